@@ -29,3 +29,22 @@ it('the oldest make way where there are more readings than may be held', () => {
   held.add(5, batch(10))
   expect(places(held.after(0))).toEqual([5])
 })
+
+it('what a fail-over has lost is forgotten: a place that is given anew, those after it, and all where nobody knows', () => {
+  const held = createHeldBatches(10)
+  const hold = (...sequences: number[]) => {
+    for (const sequence of sequences) held.add(sequence, batch(2))
+  }
+  hold(1, 2, 4, 5)
+  hold(3)
+  expect(places(held.after(0))).toEqual([1, 2, 3])
+  hold(3, 6)
+  held.forget(3)
+  held.forget(7)
+  expect(places(held.after(0))).toEqual([1, 2, 6])
+  held.forget()
+  expect(places(held.after(0))).toEqual([])
+  // their readings count no longer
+  hold(1, 2, 3, 4, 5)
+  expect(places(held.after(0))).toEqual([1, 2, 3, 4, 5])
+})

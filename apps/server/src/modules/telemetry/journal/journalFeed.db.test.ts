@@ -50,3 +50,29 @@ it('batches of two processes come in their order, each once, those from here as 
   expect((await readAfter(3)).read.map(([sequence]) => sequence)).toEqual([4, 5])
   end()
 })
+
+it('a batch that a fail-over has lost is handed over in place of no other', async () => {
+  const { id: deviceId, stationId, points } = await makeDevice(test.db)
+  const point = routeOf({ id: points.power ?? '', stationId, deviceId })
+  const [here, elsewhere] = [createBus(fail), createBus(fail)]
+  const feed = journalFeed({ db: test.db, bus: here }, () => [point.id])
+  const end = feed.follow(() => undefined)
+  const reading = (sequence: number, value: number) => ({
+    ...{ sequence, ts: sequence * 1_000, points: [point], values: [value] },
+  })
+  const lose = (sequence: number) =>
+    here.publish('samples.committed', {
+      ...{ sequence, points: [point], ts: [sequence * 1_000], values: [-1], qualities: [0] },
+    })
+  here.publish('journal.moved', { sequence: 100 })
+  for (const sequence of [101, 102, 103]) lose(sequence)
+  await commitReadings(test.db, elsewhere, reading(101, 1))
+  here.publish('journal.moved', { sequence: 101 })
+  for (const sequence of [102, 103]) await commitReadings(test.db, elsewhere, reading(sequence, sequence))
+  // who has told of these was not heard
+  here.publish('bus.missed', {})
+  const read: unknown[] = []
+  await feed.read(100, (entry) => read.push(entry.values), [])
+  expect(read).toEqual([[1], [102], [103]])
+  end()
+})

@@ -34,10 +34,15 @@ export function journalFeed(
         }),
         bus.subscribe('journal.moved', ({ sequence }) => {
           hasOthers = true
+          // after a fail-over that has lost a batch from here its place is given once more
+          own.forget(sequence)
           hear(sequence)
         }),
-        // what cannot be asked for now is heard of with the next batch
-        bus.subscribe('bus.missed', () => void newest().then(hear, () => undefined)),
+        bus.subscribe('bus.missed', () => {
+          own.forget()
+          // what cannot be asked for now is heard of with the next batch
+          void newest().then(hear, () => undefined)
+        }),
       ]
       return () => {
         for (const end of ends) end()
