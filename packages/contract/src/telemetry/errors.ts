@@ -34,6 +34,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   markTooLong: { text: '一次最多标记 {{days}} 天的读数' },
   /** The correction reaches over more than one does. Correct the rest by a second one. */
   correctionTooLong: { text: '一次最多修正 {{days}} 天的读数' },
+  /** As many corrections as a reading may have are of that time already. Delete those that no longer count, or choose a shorter time. */
+  tooManyCorrections: { text: '这段时间已有 {{count}} 条修正，请先删除其中不再需要的，或缩短时段' },
   /** Readings that have yet to come are not known to be wrong. End the correction at the present at the latest. */
   readingsAhead: { text: '结束时间不能晚于现在' },
   /** More readings lie in the time than one correction takes. Correct a part of it, and the rest by a second one. */

@@ -1,5 +1,7 @@
+import { readingCorrections } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toWireTime } from '../../../platform/http'
 import { makeDevice } from '../../../testing/factories'
 import { createReadingsModel, dayMs, firstDay } from '../../../testing/readingsModel'
 import { useCallApp } from '../../../testing/useCallApp'
@@ -101,4 +103,22 @@ it.each([
   expect((await model.inDatabase()).map(({ quality }) => quality)).toEqual(
     sent.map((value) => Number(isWorkedOut(value))),
   )
+})
+
+it('of one time there are as many corrections as are worked out at once, and no more', async () => {
+  await begin([1, 2, 3])
+  for (let made = 0; made < 20; made += 1) await correct('add', made)
+  await follow()
+  const wire = (ts: number) => toWireTime(new Date(ts), 'Asia/Shanghai')
+  const ask = (from: number, to: number) =>
+    app.as().call(readingCorrections.calls.save, {
+      body: {
+        ...{ itemId: pointId, startTime: wire(from), endTime: wire(to) },
+        ...{ method: 'add', amount: 1, reason: '抄表核对' },
+      },
+    })
+  const hourMs = 60 * minuteMs
+  const { error } = await ask(firstDay + hourMs - 1_000, firstDay + hourMs)
+  expect(error).toMatchObject({ key: 'telemetry.tooManyCorrections', params: { count: 20 } })
+  expect((await ask(firstDay + hourMs, firstDay + hourMs)).code).toBe(200)
 })

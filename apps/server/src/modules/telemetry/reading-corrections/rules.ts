@@ -4,7 +4,7 @@ import {
   type readingCorrections,
   telemetryErrors,
 } from '@energy-console/contract/telemetry'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
@@ -75,7 +75,7 @@ async function refuseShiftedRegister(tx: Tx, { itemId, method, startTime, endTim
 /**
  * A value that is given takes the place of one that was sent; what is shifted or scaled may still come.
  *
- * @throws telemetry.nothingToCorrect, telemetry.tooManyReadings
+ * @throws telemetry.nothingToCorrect, telemetry.tooManyReadings, telemetry.tooManyCorrections
  */
 async function requireReadings(tx: Tx, said: Said): Promise<void> {
   const { fromMs, beforeMs } = spanOf(said)
@@ -91,6 +91,21 @@ async function requireReadings(tx: Tx, said: Said): Promise<void> {
   if (count > mostCorrectedReadings)
     throw refuse(telemetryErrors.tooManyReadings, { count: mostCorrectedReadings }, 'endTime')
   if (count === 0 && said.method === 'value') throw refuse(telemetryErrors.nothingToCorrect, {}, 'startTime')
+  await refuseOneMore(tx, said)
+}
+
+/** So many corrections of a point may share a time: each has all that it covers worked out anew, by all of them. */
+const mostTogether = 20
+
+/** @throws telemetry.tooManyCorrections */
+async function refuseOneMore(tx: Tx, { itemId, startTime, endTime }: Said): Promise<void> {
+  const table = readingCorrectionTable
+  const together = await tx.$count(
+    table,
+    and(eq(table.itemId, itemId), lte(table.startTime, endTime), gte(table.endTime, startTime)),
+  )
+  if (together > mostTogether)
+    throw refuse(telemetryErrors.tooManyCorrections, { count: mostTogether }, 'startTime')
 }
 
 const correctionsOf = (tx: Tx, ids: readonly string[]): Promise<Said[]> =>
