@@ -109,6 +109,10 @@ describe('disk usage', () => {
     const after = await told()
     expect(after.databaseBytes).toBeGreaterThan(databaseBytes)
     expect(after.measuredTime > measuredTime).toBe(true)
+    const now = app.clock.now()
+    app.clock.set(now - measuredForMs)
+    expect((await told()).measuredTime < after.measuredTime).toBe(true)
+    app.clock.set(now)
     await run('drop table swelling')
   })
 

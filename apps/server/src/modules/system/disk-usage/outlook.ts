@@ -14,7 +14,8 @@ export function diskOutlook(platform: Platform) {
 
   function measured(): Measured {
     const nowMs = platform.clock.now()
-    if (last && nowMs - last.atMs < measuredForMs) return last.tables
+    // a clock that was set back keeps nothing for longer
+    if (last && Math.abs(nowMs - last.atMs) < measuredForMs) return last.tables
     const measuring = { atMs: nowMs, tables: measureTables(platform) }
     last = measuring
     measuring.tables.catch(() => {
