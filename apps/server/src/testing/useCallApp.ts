@@ -11,7 +11,10 @@ type OfCallApp = Parameters<typeof createCallApp>
  */
 export async function useCallApp(createModules: OfCallApp[1], options?: OfCallApp[2]) {
   const test = await createTestDatabase()
-  const app = await createCallApp(test.db, createModules, options)
+  const app = await createCallApp(test.db, createModules, options).catch(async (error: unknown) => {
+    await test.close()
+    throw error
+  })
   afterAll(async () => {
     await app.platform.tasks.stop()
     await app.close()
