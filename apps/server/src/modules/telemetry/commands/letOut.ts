@@ -2,13 +2,12 @@ import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { DatabaseUnavailable, type Tx } from '../../../platform/database'
 import { AppError, refuse } from '../../../platform/errors'
-import { storableJson } from '../../../platform/text'
 import { storeMadeReadings } from '../ingest/storeMade'
 import type { DeviceRoute } from '../routing/route'
 import { refusalIn } from './answer'
+import { type Finish, finishCommand } from './finish'
 import { blockedBy, noLongerMay } from './guard'
 import { instantOf, isCommand, type MovedCommand, moveCommands } from './moves'
-import { noteOutcome } from './noteOutcome'
 import type { Origins } from './origins'
 import type { AtStation } from './stationTurns'
 import type { Sendable } from './store'
@@ -39,7 +38,7 @@ export interface WayOut {
   claim(device: DeviceRoute, command: Claimed, may?: ClaimMay): Promise<'sent' | 'queued' | AppError>
   /** Asks the device for what was claimed and notes what became of it. Only what its property marks as repeatable is sent a second time. */
   execute(device: DeviceRoute, command: Claimed): Promise<unknown>
-  /** The commands that are claimed, or wait for their answers, in this process. */
+  /** The commands that are claimed, wait for their answers, or whose outcomes are still to be written down, in this process. */
   inHand(): ReadonlySet<string>
 }
 
@@ -58,6 +57,8 @@ export function createWayOut(
   origins: Origins,
 ): WayOut {
   const held = new Set<string>()
+  /** Those of them whose outcomes are still to be written down. */
+  const owing = new Set<string>()
   const pointOf = ({ itemId }: Sendable) => (itemId === null ? undefined : routing.current.points.get(itemId))
 
   /** Of one point the last command counts: what still waits for its device and was given before is not sent any more. */
@@ -153,27 +154,13 @@ export function createWayOut(
     }
   }
 
-  /** Notes what became of a command that was sent. */
-  const finish = async (
-    id: string,
-    name: 'answer' | 'fail' | 'timeOut' | 'lose' | 'miss',
-    reason: string,
-    answer: unknown,
-  ) => {
-    const endMs = clock.now()
-    const note = async (isLate: boolean) => {
-      const moved = await db.asSystem((tx) =>
-        moveCommands(tx, name, isCommand(id), {
-          ...{ reason, endMs },
-          set: sql`answer = ${storableJson(answer ?? null)}::jsonb`,
-        }),
-      )
-      // the call has ended meanwhile, and could not write it either
-      if (isLate)
-        for (const { operationId } of moved)
-          tellFinished(bus, operationId, name === 'answer' ? 'success' : 'failure', reason)
-    }
-    await noteOutcome(note, { log })
+  /** Notes what became of a command that was sent: it is in hand until that is written down. */
+  const finish = async (id: string, name: Finish['name'], reason: string, answer: unknown) => {
+    owing.add(id)
+    await finishCommand({ db, bus, clock, log }, id, { name, reason, answer }, () => {
+      owing.delete(id)
+      held.delete(id)
+    })
   }
 
   /** Whether a command that was not answered may go out once more, which its history notes. */
@@ -227,7 +214,7 @@ export function createWayOut(
         }
         return await ask(device, command)
       } finally {
-        held.delete(command.id)
+        if (!owing.has(command.id)) held.delete(command.id)
       }
     },
     inHand: () => held,

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { DatabaseUnavailable } from '../../../platform/database'
 import { noteOutcome } from './noteOutcome'
 
@@ -30,23 +30,31 @@ function away(fails: number, error: Error = new DatabaseUnavailable(new Error('g
 
 it('is done at once where the database answers', async () => {
   const { note, tries } = away(0)
-  await noteOutcome(note, { log })
+  const onEnd = vi.fn()
+  await noteOutcome(note, { log, onEnd })
   expect(tries()).toBe(1)
+  expect(onEnd).toHaveBeenCalledOnce()
 })
 
 it('holds nobody up while the database is away, and writes it down once it is back', async () => {
   const { note, wait, tries, goOn, isNoted } = away(2)
-  await noteOutcome(note, { log, wait })
+  const onEnd = vi.fn()
+  await noteOutcome(note, { log, wait, onEnd })
   expect(tries()).toBe(1)
   goOn()
   while (tries() < 2) await new Promise(setImmediate)
   await new Promise(setImmediate)
+  expect(onEnd).not.toHaveBeenCalled()
   goOn()
   await isNoted
+  await new Promise(setImmediate)
   expect(tries()).toBe(3)
+  expect(onEnd).toHaveBeenCalledOnce()
 })
 
 it('hides no other fault', async () => {
   const { note } = away(1, new RangeError('wrong'))
-  await expect(noteOutcome(note, { log })).rejects.toThrow('wrong')
+  const onEnd = vi.fn()
+  await expect(noteOutcome(note, { log, onEnd })).rejects.toThrow('wrong')
+  expect(onEnd).toHaveBeenCalledOnce()
 })

@@ -9,13 +9,18 @@ const pause = (ms: number) => delay(ms, undefined, { ref: false })
 
 /**
  * Writes down what became of a command that has been sent. Where the database is away that is known all the same: whoever waits is told
- * it, and it is written down once the database is back. What a process takes along with it ends as unknown.
+ * it, and it is written down once the database is back: `onEnd` hears when that is, or when it is given up. What a process takes along
+ * with it ends as unknown.
  *
  * @throws whatever `note` throws otherwise
  */
 export async function noteOutcome(
   note: (isLate: boolean) => Promise<unknown>,
-  { log, wait = pause }: { log: Pick<Logger, 'warn'>; wait?: (ms: number) => Promise<unknown> },
+  {
+    log,
+    wait = pause,
+    onEnd = () => undefined,
+  }: { log: Pick<Logger, 'warn'>; wait?: (ms: number) => Promise<unknown>; onEnd?: () => void },
 ): Promise<void> {
   const isNoted = async (isLate: boolean) => {
     try {
@@ -33,7 +38,15 @@ export async function noteOutcome(
     }
     log.warn('outcome of a command not written: the database stays away')
   }
-  if (await isNoted(false)) return
+  let isOwed = false
+  try {
+    isOwed = !(await isNoted(false))
+  } finally {
+    if (!isOwed) onEnd()
+  }
+  if (!isOwed) return
   log.warn('outcome of a command not written yet: the database is away')
-  noteLater().catch((error: unknown) => log.warn({ err: error }, 'outcome of a command not written'))
+  noteLater()
+    .catch((error: unknown) => log.warn({ err: error }, 'outcome of a command not written'))
+    .finally(onEnd)
 }
