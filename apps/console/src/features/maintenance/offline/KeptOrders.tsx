@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useOwner } from '../../../api/session'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { headingOf } from '../repair/headingOf'
 import { DueTag, PriorityTag } from '../repair/OrderMarks'
 import type { RepairRecord } from '../repair/RepairRecord'
 import { repairPath } from '../repair/repairAddress'
@@ -54,7 +55,7 @@ export function KeptOrders({ title }: { title: string }) {
           <li key={order.id}>
             <Link to={repairPath(order.id)}>
               <strong>
-                <span className="num">{order.orderNo}</span> {order.title}
+                <span className="num">{order.orderNo}</span> {headingOf(order)}
               </strong>
               <StateTag life={repairLife} state={order.state ?? 'waiting'} />
               <PriorityTag priority={order.priority} />

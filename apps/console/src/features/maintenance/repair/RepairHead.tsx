@@ -18,6 +18,7 @@ import { OrderHere } from '../offline/OrderHere'
 import { DispatchButton } from './DispatchButton'
 import { EndHint } from './EndHint'
 import { HandInButton } from './HandInButton'
+import { headingOf } from './headingOf'
 import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
@@ -40,7 +41,7 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
   const { t } = useTranslation()
   const canEdit = useButton(repairOrders.codes.edit)
   const [opened, setOpened] = useState<'report' | 'work'>()
-  const { id, title, orderNo, state = 'waiting', priority, nth, stationName, location, assigneeName } = order
+  const { id, orderNo, state = 'waiting', priority, nth, stationName, location, assigneeName } = order
   const { reporter } = order
   const mayDispatch = useMayCall(dispatchRepairOrder)
   const mayMove = order.isMine || mayDispatch
@@ -61,7 +62,7 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.name}>
-        <h1>{title}</h1>
+        <h1>{headingOf(order)}</h1>
         <StateTag life={repairLife} state={state} />
         <PriorityTag priority={priority} />
         <RepeatTag nth={nth} />

@@ -3,13 +3,10 @@ import { repairLife, type repairOrders } from '@energy-console/contract/maintena
 import { Link } from 'react-router'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
+import { headingOf } from './headingOf'
 import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import { repairPath } from './repairAddress'
-
-/** What is to be repaired, and what is wrong with it; many titles begin with the equipment. */
-const headingOf = (title: string, equipment: string | null | undefined): string =>
-  !equipment || title.startsWith(equipment) ? title : `${equipment} ${title}`
 
 /** The columns of repair orders that say more than a field. */
 export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
@@ -27,9 +24,9 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
   {
     key: 'title',
     title: '标题',
-    heading: ({ id, title, assetName, deviceName, nth }) => (
+    heading: ({ id, nth, ...order }) => (
       <span className={styles.title}>
-        <Link to={repairPath(id)}>{headingOf(title, assetName ?? deviceName)}</Link>
+        <Link to={repairPath(id)}>{headingOf(order)}</Link>
         <RepeatTag nth={nth} />
       </span>
     ),
