@@ -15,6 +15,7 @@ import { ordersBeyond } from './keepOrders'
 import styles from './Offline.module.css'
 import { withWaitingOfOrder } from './overlayOrder'
 import { useWaiting } from './useOutbox'
+import { WaitingTag } from './WaitingTag'
 
 /** The user's open repair orders as this device has them, with what was done with them here, where there is no network. */
 export function KeptOrders({ title }: { title: string }) {
@@ -37,13 +38,14 @@ export function KeptOrders({ title }: { title: string }) {
   }, [owner])
   const beyond = ordersBeyond()
   const orders = (kept ?? [])
-    .map(({ order }) =>
-      withWaitingOfOrder(
-        order,
-        waiting.filter(({ task }) => task.kind === 'repair' && task.id === order.id),
-      ),
-    )
-    .sort((one, other) => (one.repairDue ?? '9').localeCompare(other.repairDue ?? '9'))
+    .map(({ order }) => {
+      const own = waiting.filter(({ task }) => task.kind === 'repair' && task.id === order.id)
+      return {
+        order: withWaitingOfOrder(order, own),
+        isWaiting: own.some(({ refusal }) => refusal === undefined),
+      }
+    })
+    .sort((one, other) => (one.order.repairDue ?? '9').localeCompare(other.order.repairDue ?? '9'))
   return (
     <section className="panel" aria-label={title}>
       <p className={styles.note} role="status">
@@ -51,7 +53,7 @@ export function KeptOrders({ title }: { title: string }) {
       </p>
       {kept && orders.length === 0 && <EmptyHint text="这台设备上没有保存您的工单。" />}
       <ul className={styles.kept}>
-        {orders.map((order) => (
+        {orders.map(({ order, isWaiting }) => (
           <li key={order.id}>
             <Link to={repairPath(order.id)}>
               <strong>
@@ -60,6 +62,7 @@ export function KeptOrders({ title }: { title: string }) {
               <StateTag life={repairLife} state={order.state ?? 'waiting'} />
               <PriorityTag priority={order.priority} />
               <DueTag order={order} />
+              {isWaiting && <WaitingTag />}
               {order.location && <span className="muted">{order.location}</span>}
               {beside && <Unkept order={order} beside={beside.get(order.id)} />}
             </Link>

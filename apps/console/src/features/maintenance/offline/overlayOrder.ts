@@ -30,6 +30,14 @@ export function withWaitingOfOrder(order: RepairRecord, waiting: readonly Waitin
   }
 }
 
+/** What of an order's record stands on this device alone. What was refused does not count. */
+export const waitingFieldsOf = (waiting: readonly Waiting[]): ReadonlySet<string> =>
+  new Set(
+    waiting.flatMap(({ doing, refusal }) =>
+      doing.what === 'record' && refusal === undefined ? Object.keys(doing.record) : [],
+    ),
+  )
+
 /** How an order is named among what waits. */
 export const namedOrder = ({ id, orderNo = '', title }: RepairRecord): NamedWork => ({
   ...{ id, kind: 'repair' },

@@ -20,9 +20,11 @@ import { KeptNote } from '../offline/KeptNote'
 import { isOrderKept } from '../offline/keepOrders'
 import { beginKeeping } from '../offline/keepTasks'
 import { NotShown } from '../offline/NotShown'
+import { waitingFieldsOf } from '../offline/overlayOrder'
 import { RefusedList } from '../offline/RefusedList'
 import { SecureHint } from '../offline/SecureHint'
 import { useOrder } from '../offline/useOrder'
+import { WaitingTag } from '../offline/WaitingTag'
 import { taskPath } from '../task/taskAddress'
 import { KeptSections } from './KeptSections'
 import { LockoutTags } from './LockoutTags'
@@ -84,9 +86,16 @@ export function RepairPage() {
           ? { to: taskPath({ id: taskId, kind: taskKind }), name: taskName }
           : null,
     }
+  const unsent = waitingFieldsOf(waiting)
+  const tagOf = (name: string) => unsent.has(name) && <WaitingTag />
   const valueShown = (field: (typeof fields)[number]) => {
     const link = linkOf[field.name]
-    return link?.name ? <Link to={link.to}>{link.name}</Link> : <CellValue field={field} row={order} />
+    if (link?.name) return <Link to={link.to}>{link.name}</Link>
+    return (
+      <>
+        <CellValue field={field} row={order} /> {tagOf(field.name)}
+      </>
+    )
   }
   return (
     <StationTime stationId={stationId}>
@@ -130,7 +139,14 @@ export function RepairPage() {
               children: valueShown(field),
             }))}
           />
-          {workNote && <p className={styles.text}>{workNote}</p>}
+          {workNote && (
+            <section>
+              <h2>
+                {t('维修说明')} {tagOf('workNote')}
+              </h2>
+              <p className={styles.text}>{workNote}</p>
+            </section>
+          )}
           {fields
             .filter(({ kind }) => kind === 'rows')
             .map((field) => (
