@@ -19,8 +19,9 @@ export function SimilarOrders({ id }: { id: string }) {
       <ul className={styles.list}>
         {data.map((past) => (
           <li key={past.id}>
-            <Link to={repairPath(past.id)}>
-              <span className="num">{past.orderNo}</span> {past.title}
+            <Link to={repairPath(past.id)} className={styles.past}>
+              <span className="num">{past.orderNo}</span>
+              {past.title}
             </Link>
             {past.isSame && <StatusTag tone="info">{t('同一设备')}</StatusTag>}
             <span className="muted">
