@@ -127,6 +127,20 @@ describe('disk usage', () => {
     expect((await days()).map(({ day }: { day: string }) => day)).toEqual(['2026-03-01', '2026-03-02'])
   })
 
+  it('tells the day by the zone of the platform, in which it begins before that of UTC', async () => {
+    await run(`delete from disk_measurement;
+      insert into tenant (tenant_id, tenant_name, time_zone) values ('000000', 'Platform', 'Asia/Shanghai')
+        on conflict (tenant_id) do update set time_zone = excluded.time_zone`)
+    const measuredAt = async (time: string) => {
+      app.clock.advance(Date.parse(time) - app.clock.now())
+      await app.platform.jobs.run('system.measureDisk')
+    }
+    for (const time of ['2026-03-05T15:59:00Z', '2026-03-05T16:00:00Z', '2026-03-05T23:55:00Z'])
+      await measuredAt(time)
+    const { data } = await app.as({ tenantId: '000000' }).call(listUsageDays)
+    expect(data.map(({ day }: { day: string }) => day)).toEqual(['2026-03-05', '2026-03-06'])
+  })
+
   it('is told to each tenant of its own, with its growth and when the quota will be used up', async () => {
     const own = async (tenantId: string) => (await app.as({ tenantId }).call(getOwnUsage)).data
     await run(`update tenant set data_mb = 10, reading_days = 365 where tenant_id = 'north'`)

@@ -1,6 +1,9 @@
+import { usableTimeZone } from '@energy-console/contract'
 import { desc, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
+import { toWireTime } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
+import { platformZone } from '../backup/queries'
 import { backupFolder, bytesIn } from './disks'
 import { namesOfTenants } from './queries'
 import { bytesByKind, bytesByTenant, relationsWithCounts, tablesOf } from './rules'
@@ -11,7 +14,7 @@ const keptDays = 731
 const shownDays = 90
 const jobName = 'system.measureDisk'
 
-/** Measures and stores what this day holds, in all and of each tenant, in place of what was measured of it before. */
+/** Measures and stores what this day, by the zone of the platform, holds, in all and of each tenant, in place of what was measured of it before. */
 export async function measureDay({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>) {
   const { relations, counts } = await db.asOwner((tx) => relationsWithCounts(tx))
   const tables = tablesOf(relations)
@@ -25,9 +28,11 @@ export async function measureDay({ config, db, clock }: Pick<Platform, 'config' 
     backups: await bytesIn(backupFolder(config.filesDir)),
   }
   await db.asSystem(async (tx) => {
+    const zone = usableTimeZone(await platformZone(tx))
+    const day = dayOf(clock.now(), zone)
     await tx
       .insert(diskMeasurementTable)
-      .values({ day: dayOf(clock.now()), ...measured })
+      .values({ day, ...measured })
       .onConflictDoUpdate({ target: diskMeasurementTable.day, set: measured })
     const tenants = [...(await namesOfTenants(tx)).keys()]
     if (tenants.length > 0)
@@ -35,14 +40,14 @@ export async function measureDay({ config, db, clock }: Pick<Platform, 'config' 
         .insert(tenantMeasurementTable)
         .values(
           tenants.map((tenantId) => ({
-            ...{ tenantId, day: dayOf(clock.now()), bytes: Math.round(held.get(tenantId) ?? 0) },
+            ...{ tenantId, day, bytes: Math.round(held.get(tenantId) ?? 0) },
           })),
         )
         .onConflictDoUpdate({
           target: [tenantMeasurementTable.tenantId, tenantMeasurementTable.day],
           set: { bytes: sql`excluded.bytes` },
         })
-    const first = dayOf(clock.now() - keptDays * dayMs)
+    const first = dayOf(clock.now() - keptDays * dayMs, zone)
     await tx.delete(diskMeasurementTable).where(lt(diskMeasurementTable.day, first))
     await tx.delete(tenantMeasurementTable).where(lt(tenantMeasurementTable.day, first))
   })
@@ -56,7 +61,7 @@ export const recentDays = async (db: Database) => {
   return days.reverse()
 }
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const dayOf = (ms: number, zone: string) => toWireTime(new Date(ms), zone).slice(0, 10)
 
 /** Measures every night, and answers how to measure at once. */
 export function defineDiskJobs(platform: Platform): { measureNow(): Promise<void> } {
