@@ -8,6 +8,8 @@ import { ReportSection } from '../../../kit/report/ReportSection'
 import { byteUnit } from './byteUnit'
 
 const height = 320
+/** With fewer days it is said why there are so few. */
+const fewDays = 7
 const parts = [
   ['samples', storageKinds.samples],
   ['rollups', storageKinds.rollups],
@@ -33,7 +35,14 @@ export function TrendSection() {
   }
   const state = sectionState(found, days.length === 0 ? '每天测量一次，第一次测量后显示趋势。' : undefined)
   return (
-    <ReportSection title="近 90 天趋势" height={height} {...state} table={barsTable(data)} decimals={1}>
+    <ReportSection
+      title="近 90 天趋势"
+      height={height}
+      {...state}
+      table={barsTable(data)}
+      decimals={1}
+      extra={days.length > 0 && days.length < fewDays && <span className="muted">{t('每天测量一次')}</span>}
+    >
       <Bars data={data} height={height} label={t('磁盘用量趋势柱状图')} />
     </ReportSection>
   )
