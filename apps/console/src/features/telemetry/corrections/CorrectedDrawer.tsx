@@ -1,6 +1,8 @@
 import type { RowOf } from '@energy-console/contract'
+import { listPointInfos } from '@energy-console/contract/devices'
 import {
   type CorrectedReading,
+  correctionMethods,
   listCorrectedReadings,
   type readingCorrections,
 } from '@energy-console/contract/telemetry'
@@ -15,23 +17,35 @@ import { timeText } from '../../../kit/time/zonedText'
 import { figureText } from '../../../kit/value/figureText'
 
 interface CorrectedDrawerProps {
-  correction: Pick<RowOf<typeof readingCorrections>, 'id' | 'itemName'>
+  correction: RowOf<typeof readingCorrections>
   onClose: () => void
 }
 
-/** The readings of a correction, before and after. */
-export function CorrectedDrawer({ correction: { id, itemName }, onClose }: CorrectedDrawerProps) {
+/** What a correction makes of its readings, why and by whom, and the readings before and after. */
+export function CorrectedDrawer({ correction, onClose }: CorrectedDrawerProps) {
+  const { id, itemId, itemName, method, amount, reason, userName } = correction
   const { t } = useTranslation()
   const zone = useZone()
   const { data, error, refetch } = useCall(listCorrectedReadings, { query: { id } }, { staleMs: 0 })
+  const infos = useCall(listPointInfos, { query: { itemIds: itemId } }, { staleMs: 300_000 })
+  const unit = infos.data?.[0]?.unit ?? ''
+  const withUnit = (word: string) => (unit === '' ? word : `${word} (${unit})`)
+  const made = [t(correctionMethods[method]), figureText(amount, {}), method === 'multiply' ? '' : unit]
   const value = (figure: number | null) => (figure === null ? '—' : figureText(figure, {}))
   const columns: TableProps<CorrectedReading>['columns'] = [
     { title: t('时间'), className: 'num', render: (_, { ts }) => timeText(ts, zone) },
-    { ...{ title: t('修正前'), align: 'right', className: 'num' }, render: (_, { before }) => value(before) },
-    { ...{ title: t('修正后'), align: 'right', className: 'num' }, render: (_, { after }) => value(after) },
+    {
+      ...{ title: withUnit(t('修正前')), align: 'right', className: 'num' },
+      render: (_, { before }) => value(before),
+    },
+    {
+      ...{ title: withUnit(t('修正后')), align: 'right', className: 'num' },
+      render: (_, { after }) => value(after),
+    },
   ]
   return (
     <Drawer open size={560} title={t('修正前后：{{name}}', { name: itemName ?? '' })} onClose={onClose}>
+      <p>{[made.filter(Boolean).join(' '), reason, userName].filter(Boolean).join(' · ')}</p>
       {error ? (
         <Failure text={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
