@@ -1,4 +1,3 @@
-import { plainZone } from '@energy-console/contract'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { backupPlanTable } from './table'
@@ -20,14 +19,6 @@ export async function findPlan(tx: Tx) {
   return (
     plan ?? { id: 1, isOn: false, time: '02:00', keep: 7, lastDay: null, failureTime: null, failure: null }
   )
-}
-
-/** The zone in which the plan's time is meant. As role `system`. */
-export async function platformZone(tx: Tx): Promise<string> {
-  const { rows } = await tx.execute<{ zone: string }>(
-    sql`select time_zone as zone from tenant where tenant_id = '000000'`,
-  )
-  return rows[0]?.zone ?? plainZone
 }
 
 /** Takes the turn of a day; false where somebody has taken it. As role `system`. */

@@ -2,7 +2,7 @@ import { mostSlides, type ShownSlide, type SlidePlace } from '@energy-console/co
 import { and, asc, eq, gte, lte, or } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
 import { toWireTime } from '../../../platform/http'
-import { platformZone } from '../backup/queries'
+import { platformZone } from '../zone/queries'
 import { carouselTable as slide } from './table'
 
 /**
