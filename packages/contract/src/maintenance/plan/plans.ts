@@ -92,7 +92,9 @@ export const WorkPlan = z.object({
     .number('上次以来已运行', { min: 0, max: 1e6, ...byCounter, help: '建立计划之前已经累计的量' })
     .default(0),
   times: field.rows('开始时间', PlanTime, { min: 1, max: 24, isDetailOnly: false }),
-  restRule: field.choice('周末和节假日', restRules, { help: '周末和节假日以工作日历为准', ...byCalendar }).default('keep'),
+  restRule: field
+    .choice('周末和节假日', restRules, { help: '周末和节假日以工作日历为准', ...byCalendar })
+    .default('keep'),
   firstDay: field.date('开始日期', { column: true, help: '间隔从这一天所在的日、周、月、年数起' }),
   lastDay: field.date('结束日期', { column: true }).nullish(),
   finishHours: field.duration('完成时限', 'h', { min: 1, max: 2160 }).default(24),
