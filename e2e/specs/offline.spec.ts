@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api, grantFor } from '../support/api'
 import { upload } from '../support/files'
 import { publish } from '../support/mqtt'
+import { loseNetwork } from '../support/network'
 import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { makeTenant } from '../support/tenant'
@@ -113,7 +114,7 @@ test('a round is carried out where there is no network, over a tab that is close
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => keptTasks(page), slow).toBeGreaterThan(5)
 
-  await context.setOffline(true)
+  await loseNetwork(page)
   await page.goto(`/maintenance/ops-inspect-task/detail/${id}`)
   const task = page.getByRole('article', { name: '配电室巡检' })
   await expect(task.getByText('没有网络，显示的是保存在这台设备上的任务')).toBeVisible(slow)
@@ -207,7 +208,7 @@ test('what the server does not take is shown with what was entered, stays over a
   const task = page.getByRole('article', { name: '配电室巡检' })
   const item = task.getByRole('group', { name: '外观' })
   await expect(item).toBeVisible()
-  await context.setOffline(true)
+  await loseNetwork(page)
   await item.getByRole('button', { name: /异\s?常/ }).click()
   await expect(page.getByRole('status').filter({ hasText: '待同步 1 项' })).toBeVisible()
   await calls.post('/ml-mlink/worktask/cancel', { id, reason: '停产' })
@@ -270,7 +271,7 @@ test('where there is no network a label leads to what is to be done there, the r
   await page.goto('/maintenance/ops-repair-task')
   await expect.poll(() => keptOf(page, 'beside'), slow).toBe(2)
 
-  await context.setOffline(true)
+  await loseNetwork(page)
   await page.goto(`/maintenance/ops-devices/detail/${second.id}`)
   const here = page.getByRole('region', { name: '设备的作业任务' })
   await here
@@ -330,7 +331,7 @@ test('an order is taken on, written down and handed in without a network, and wh
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => keptOf(page, 'order'), slow).toBe(2)
 
-  await context.setOffline(true)
+  await loseNetwork(page)
   const dialog = page.getByRole('dialog')
   const accept = page.getByRole('button', { name: /接\s?单/ })
   const handIn = page.getByRole('button', { name: '提交验收' })

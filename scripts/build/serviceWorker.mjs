@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/root.mjs'
-import { shell } from './parts.mjs'
+import { frame, shell } from './parts.mjs'
 
 const folder = 'apps/console'
 
 /** What is opened without a network, beside what the page begins with. */
 const needed = [
   ...shell,
+  ...frame,
+  `${folder}/src/kit/page/askRows.ts`,
   `${folder}/src/app/layout/MoreMenu.tsx`,
   `${folder}/src/app/layout/listParts.ts`,
   `${folder}/src/kit/resource/ResourcePage.tsx`,
@@ -34,8 +36,11 @@ export const serviceWorker = () => ({
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find((chunk) => chunk.isEntry)
       if (!entry) throw new Error('the console begins with no file')
+      // one that is asked for by itself may hold nothing, and lead to the chunk that holds it
       const holds = (/** @type {(path: string) => boolean} */ isMeant) =>
-        chunks.filter((chunk) => Object.keys(chunk.modules).some(isMeant))
+        chunks.filter(({ modules, facadeModuleId }) =>
+          [...Object.keys(modules), facadeModuleId ?? ''].some(isMeant),
+        )
       const pages = needed.flatMap((page) => {
         const found = holds((path) => path === join(root, page))
         if (found.length === 0) throw new Error(`no chunk holds ${page}`)
