@@ -60,7 +60,7 @@ export function MailingsDrawer({ report: { id: reportId, reportName }, onClose }
           <Button
             type="primary"
             loading={isLooking}
-            disabled={hasNoChannel}
+            disabled={isLooking || hasNoChannel}
             onClick={() => setDialog({ id: undefined })}
           >
             {t('新增报表发送')}
