@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, isId } from '../kinds/common'
+import { Id, isId } from '../kinds/shape'
 import type { JsonObject } from './json'
 
 const mostRemembered = 500

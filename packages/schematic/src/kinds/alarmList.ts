@@ -1,5 +1,5 @@
-import { boxKind } from './common'
 import { data, style } from './field'
+import { boxKind } from './kind'
 import { fontFields } from './styles'
 
 /** The newest alarms of the view's station, or of `deviceId` when it is set. */

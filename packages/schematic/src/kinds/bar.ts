@@ -1,6 +1,6 @@
 import { chartFields, namedValues } from './chartFields'
-import { boxKind } from './common'
 import { style } from './field'
+import { boxKind } from './kind'
 
 export const bar = boxKind({
   type: 'bar',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boxKind } from './common'
 import { Point, propertyMeta } from './field'
+import { boxKind } from './kind'
 import { strokeFields } from './styles'
 
 /** A cubic curve; `points` are its start, two controls and end, measured from the box's corner. */

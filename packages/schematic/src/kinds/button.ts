@@ -1,5 +1,5 @@
-import { boxKind } from './common'
 import { style } from './field'
+import { boxKind } from './kind'
 import { contentFields, fontFields, strokeFields } from './styles'
 
 export const button = boxKind({

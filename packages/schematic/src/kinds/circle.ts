@@ -1,4 +1,4 @@
-import { boxKind } from './common'
+import { boxKind } from './kind'
 import { fillFields, strokeFields } from './styles'
 
 export const circle = boxKind({

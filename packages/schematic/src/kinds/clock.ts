@@ -1,5 +1,5 @@
-import { boxKind } from './common'
 import { style } from './field'
+import { boxKind } from './kind'
 import { contentFields, fontFields } from './styles'
 
 const { justifyContent, alignItems } = contentFields('')

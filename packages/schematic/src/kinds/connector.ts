@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { pathKind } from './common'
 import { propertyMeta, style } from './field'
+import { pathKind } from './kind'
 import { strokeFields } from './styles'
 
 /** An end of a connector: attached to an item at a place in its box (0–1 across and down), or free. */

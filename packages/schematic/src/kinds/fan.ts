@@ -1,5 +1,5 @@
-import { boxKind } from './common'
 import { data, style } from './field'
+import { boxKind } from './kind'
 import { strokeFields } from './styles'
 
 /** A fan whose blades turn while `isRotating`; `rotationSpeed` in turns a minute. */

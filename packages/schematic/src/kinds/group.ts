@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boxShape, derivedEdge, turnMeta } from './common'
 import { propertyMeta } from './field'
+import { boxShape, derivedEdge, turnMeta } from './shape'
 
 /** Items that move and select as one; its box follows its children, which name it in `parentId`. */
 export const group = {

@@ -1,5 +1,5 @@
-import { boxKind } from './common'
 import { style } from './field'
+import { boxKind } from './kind'
 
 export const image = boxKind({
   type: 'image',

@@ -1,5 +1,4 @@
 export { CHART_COLORS } from './chartFields'
-export { type BlockGroup, Id, type ItemKind } from './common'
 export type { ConnectorEnd } from './connector'
 export {
   Color,
@@ -10,6 +9,7 @@ export {
   type RowColumn,
   Scalar,
 } from './field'
+export type { BlockGroup, ItemKind } from './kind'
 export { type LayoutElement, LayoutImage, LayoutText, ModelLayout } from './modelLayout'
 export {
   bindablePropertiesOf,
@@ -29,4 +29,5 @@ export {
   type PathItem,
   parseItem,
 } from './registry'
+export { Id } from './shape'
 export { FONT_FAMILIES } from './styles'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boxKind } from './common'
 import { Color, data, Scalar, style } from './field'
+import { boxKind } from './kind'
 
 const State = z.looseObject({
   value: Scalar,

@@ -1,5 +1,5 @@
-import { boxKind } from './common'
 import { style } from './field'
+import { boxKind } from './kind'
 import { strokeFields } from './styles'
 
 /** A straight line from the middle of the box's left edge to (`xr`, `yr`), measured from the box's corner. */

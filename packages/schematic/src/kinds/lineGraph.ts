@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { chartFields } from './chartFields'
-import { boxKind } from './common'
 import { Color, data, style } from './field'
+import { boxKind } from './kind'
 
 const Series = z.looseObject({
   name: z.string().max(100).default(''),

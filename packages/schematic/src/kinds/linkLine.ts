@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { pathKind } from './common'
 import { propertyMeta, style } from './field'
+import { pathKind } from './kind'
 
 const lineType = z
   .union([z.literal(0), z.literal(1)])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boxKind } from './common'
 import { propertyMeta, style } from './field'
+import { boxKind } from './kind'
 import { ModelLayout } from './modelLayout'
 
 /** An instance of a customised device model: it shows `layouts[layoutIndex]` with the values of `deviceId`. */

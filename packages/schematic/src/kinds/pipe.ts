@@ -1,5 +1,5 @@
-import { pathKind } from './common'
 import { data, style } from './field'
+import { pathKind } from './kind'
 import { strokeFields } from './styles'
 
 /** A pipe with moving marks: `flow` -1 backwards, 0 still, 1 forwards; `flowSpeed` in page units a second. */

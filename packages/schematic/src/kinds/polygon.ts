@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boxKind } from './common'
 import { Point, propertyMeta } from './field'
+import { boxKind } from './kind'
 import { fillFields, strokeFields } from './styles'
 
 /** A closed polygon; `points` are measured from the box's corner. */

@@ -1,5 +1,5 @@
-import { boxKind } from './common'
 import { data, style } from './field'
+import { boxKind } from './kind'
 
 export const progress = boxKind({
   type: 'progress',

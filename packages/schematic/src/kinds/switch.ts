@@ -1,5 +1,5 @@
-import { boxKind } from './common'
 import { data, style } from './field'
+import { boxKind } from './kind'
 
 /** A switch: shows `value` and, when used, writes `onValue` or `offValue` to the data source `writeTo`. */
 export const switchKind = boxKind({

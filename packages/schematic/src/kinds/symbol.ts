@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boxKind } from './common'
 import { data, propertyMeta, style } from './field'
+import { boxKind } from './kind'
 
 /** A library symbol (`symbolId`) or an imported drawing (`svg`); `state` selects how it looks. */
 export const symbol = boxKind({

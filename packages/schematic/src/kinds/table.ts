@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boxKind } from './common'
 import { Color, data, style } from './field'
+import { boxKind } from './kind'
 import { fontFields } from './styles'
 
 const Row = z.looseObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boxKind } from './common'
 import { style } from './field'
+import { boxKind } from './kind'
 import { contentFields, fillFields, fontFields, strokeFields } from './styles'
 
 export const text = boxKind({

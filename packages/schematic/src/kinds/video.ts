@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boxKind } from './common'
 import { data, propertyMeta, style } from './field'
+import { boxKind } from './kind'
 
 /** A registered camera's picture, or an address of its own that browsers play by themselves. */
 export const video = boxKind({
