@@ -7,9 +7,10 @@ import {
   matchHeadings,
 } from '@energy-console/contract/imports'
 import { Alert, Button } from 'antd'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
+import { DropZone } from '../DropZone'
 import styles from './ImportDialog.module.css'
 import type { Importing } from './importState'
 import { openSheet } from './openSheet'
@@ -27,7 +28,6 @@ export function FileStep({ resource, onOpen }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [isReading, setReading] = useState(false)
-  const [isOver, setOver] = useState(false)
 
   const open = async (file: File | undefined) => {
     if (!file) return
@@ -49,25 +49,10 @@ export function FileStep({ resource, onOpen }: FileStepProps) {
       setReading(false)
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void open(event.dataTransfer.files[0])
-  }
   return (
     <>
       {error && <Alert type="error" showIcon title={error} style={{ marginBottom: 12 }} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped here can be chosen by the button in it */}
-      <div
-        className={styles.zone}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone isTall onDrop={([file]) => void open(file)}>
         <input
           ref={input}
           type="file"
@@ -95,7 +80,7 @@ export function FileStep({ resource, onOpen }: FileStepProps) {
           })}
         </span>
         <TemplateButton resource={resource} />
-      </div>
+      </DropZone>
       {resource.import?.note && <p className={styles.note}>{t(resource.import.note)}</p>}
       <RecentImports resource={resource} />
     </>

@@ -9,6 +9,7 @@ import { useAddresses } from '../../../kit/attachments/useAddresses'
 import { fieldsOf } from '../../../kit/form/fields'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { Facts } from '../../../kit/page/Facts'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { FaultReportCodeDialog } from '../fault-report/FaultReportCodeDialog'
 import { NewRepairButton } from '../repair/NewRepairButton'
@@ -40,6 +41,29 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
   } = asset
   const cover = useAddresses(coverId ? [coverId] : [])?.[0]
   const place = [asset.stationName, asset.siteName, asset.place].filter(Boolean).join(' · ')
+  const facts = [
+    [
+      t('设备编号'),
+      <span key="code" className="num">
+        {assetCode}
+      </span>,
+    ],
+    [t('位置'), place],
+    [
+      t('负责人'),
+      responsible && (
+        <>
+          {responsible}{' '}
+          {responsiblePhone && (
+            <a className="num" href={`tel:${responsiblePhone.replace(/[^\d+]/g, '')}`}>
+              {responsiblePhone}
+            </a>
+          )}
+        </>
+      ),
+    ],
+    [t('保修截止'), <WarrantyTag key="warranty" {...asset} />],
+  ] as const
   const close = () => setOpened(undefined)
   return (
     <header className={styles.head}>
@@ -51,35 +75,7 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
           <h1>{assetName}</h1>
           <StateTag life={assetLife} state={state} />
         </div>
-        <dl>
-          <div>
-            <dt>{t('设备编号')}</dt>
-            <dd className="num">{assetCode}</dd>
-          </div>
-          <div>
-            <dt>{t('位置')}</dt>
-            <dd>{place}</dd>
-          </div>
-          {responsible && (
-            <div>
-              <dt>{t('负责人')}</dt>
-              <dd>
-                {responsible}{' '}
-                {responsiblePhone && (
-                  <a className="num" href={`tel:${responsiblePhone.replace(/[^\d+]/g, '')}`}>
-                    {responsiblePhone}
-                  </a>
-                )}
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('保修截止')}</dt>
-            <dd>
-              <WarrantyTag {...asset} />
-            </dd>
-          </div>
-        </dl>
+        <Facts facts={facts} />
       </div>
       <div className={styles.actions}>
         <MoveButtons life={assetLife} id={id} state={state} asksAll />

@@ -13,6 +13,7 @@ import { useButton } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { Facts } from '../../../kit/page/Facts'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { OrderHere } from '../offline/OrderHere'
 import { DispatchButton } from './DispatchButton'
@@ -54,7 +55,7 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
       </span>,
     ],
     [t('站点'), stationName],
-    ...(location ? [[t('位置'), location] as const] : []),
+    [t('位置'), location],
     [t('维修负责人'), assigneeName ?? '—'],
     [t('报修人'), reporter],
     [t('维修期限'), <DueTag key="due" order={order} />],
@@ -67,14 +68,7 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
         <PriorityTag priority={priority} />
         <RepeatTag nth={nth} />
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {isCutOff ? (
         <div className={styles.actions}>
           <OrderHere order={order} base={base} />

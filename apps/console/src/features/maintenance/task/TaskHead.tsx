@@ -15,6 +15,7 @@ import { action } from '../../../kit/action/action'
 import { useMayCall } from '../../../kit/action/useActions'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { Facts } from '../../../kit/page/Facts'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
@@ -64,30 +65,18 @@ export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
     !mayDispatch && (instantOfText(task.dueFrom, zone) ?? 0) - Date.now() > mostHoursEarly * hourMs
   const isRunning = isAtWork(task)
   const facts = [
-    ['站点', task.stationName],
-    ['时间', `${shown(task.dueFrom)} – ${shown(task.dueUntil)}`],
-    ['执行人', task.assigneeNames || t('未指派')],
-    ['预计用时', task.minutes === null ? null : durationText(task.minutes, 'min', t)],
+    [t('站点'), task.stationName],
+    [t('时间'), `${shown(task.dueFrom)} – ${shown(task.dueUntil)}`],
+    [t('执行人'), task.assigneeNames || t('未指派')],
+    [t('预计用时'), task.minutes === null ? null : durationText(task.minutes, 'min', t)],
     [
-      '作业标准',
+      t('作业标准'),
       task.standardVersion === null ? task.standardName : `${task.standardName} V${task.standardVersion}`,
     ],
-    ['工具和材料', task.tools],
-    ['方法', task.method],
+    [t('工具和材料'), task.tools],
+    [t('方法'), task.method],
   ] as const
-  const said = (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{t(label)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  const said = <Facts facts={facts} />
   return (
     <header className={styles.head}>
       <div className={styles.title}>
