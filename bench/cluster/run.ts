@@ -3,8 +3,6 @@
  * are stored a second, and the CPU time of a reading. On a machine with two cores two servers have no more to work with than one, so
  * that the ratio says what it costs that they are two. Then one of the two is killed.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import mqtt from 'mqtt'
@@ -12,6 +10,8 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/data
 import { startEmbedded } from '../../apps/server/src/platform/database/embedded'
 import { productionSettings } from '../../apps/server/src/platform/database/embedded/settings'
 import { allPartitions } from '../../apps/server/src/platform/engine'
+import { makeDataFolder } from '../../apps/server/src/testing/dataFolder'
+import { sharedSecrets } from '../../apps/server/src/testing/sharedSecrets'
 import { type NatsServer, startNats } from '../../apps/server/src/testing/startNats'
 import { runGateways } from '../ingest/clients'
 import { watch } from '../ingest/watcher'
@@ -52,8 +52,7 @@ const partitionsOf = async ({ url }: ServerProcess): Promise<number[]> =>
 
 async function startServers({ dataDir, db, nats }: Machine, count: number): Promise<ServerProcess[]> {
   const together: Record<string, string> = {
-    TOKEN_SECRET: 'token-secret-token-secret-token-secret',
-    SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
+    ...sharedSecrets,
     ...(count > 1 ? { NATS_URL: `nats://127.0.0.1:${nats.port}` } : {}),
   }
   const servers = await Promise.all(
@@ -146,8 +145,7 @@ async function measureTakeover(
   return tookMs
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-bench-'))
-chmodSync(dataDir, 0o711)
+const { folder: dataDir, remove: removeData } = await makeDataFolder('energy-console-bench')
 const postgres = await startEmbedded({
   dataDir,
   settings: { ...productionSettings(), max_connections: '150' },
@@ -210,6 +208,6 @@ try {
   await nats.stop()
   await db.close()
   await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await removeData()
 }
 process.exit(0)

@@ -3,9 +3,6 @@
  * of readings, on sessions that keep statements, on sessions that keep none, and through PgBouncer in transaction mode where
  * it is there. All take turns, so that whatever else the machine does meanwhile hits all.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PointRoute } from '../../apps/server/src/modules/telemetry'
 import { readHistory } from '../../apps/server/src/modules/telemetry/history/readHistory'
@@ -17,6 +14,7 @@ import { connectDatabase, type Database, openDatabase } from '../../apps/server/
 import { systemClock } from '../../apps/server/src/platform/jobs/clock'
 import { createLog } from '../../apps/server/src/process/log'
 import { routeOf } from '../../apps/server/src/testing/commitReadings'
+import { makeDataFolder } from '../../apps/server/src/testing/dataFolder'
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
 import { hasPgBouncer, startPgBouncer } from '../../apps/server/src/testing/startPgBouncer'
 import { percentile, report } from '../support/figures'
@@ -41,8 +39,7 @@ const words: Record<string, string> = {
   pooler: 'no statement kept, through PgBouncer',
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-bench-'))
-chmodSync(dataDir, 0o711)
+const { folder: dataDir, remove: removeData } = await makeDataFolder('energy-console-bench')
 const migrationsDir = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
 const db = await openDatabase({ dataDir, migrationsDir })
 const pooler = hasPgBouncer() ? await startPgBouncer(db.connectionString, poolerConnections) : undefined
@@ -125,4 +122,4 @@ report(
 )
 for (const way of [...ways].reverse()) await way.db.close()
 await pooler?.stop()
-rmSync(dataDir, { recursive: true, force: true })
+await removeData()

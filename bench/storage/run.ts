@@ -1,7 +1,4 @@
 /** How many bytes a reading takes, in rows and sealed, with its indexes and roll-ups; how fast days are sealed and read. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { seedReadings } from '../../apps/server/src/modules/telemetry/seeding/seedReadings'
@@ -9,6 +6,7 @@ import { createPartitions } from '../../apps/server/src/modules/telemetry/store/
 import { readingsWithin } from '../../apps/server/src/modules/telemetry/store/readings'
 import { sealReadings } from '../../apps/server/src/modules/telemetry/store/sealReadings'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database'
+import { makeDataFolder } from '../../apps/server/src/testing/dataFolder'
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
 import { percentile, report } from '../support/figures'
 import { createRandom, profiles } from './profiles'
@@ -105,8 +103,7 @@ async function readDays(db: Database, points: Points): Promise<number[]> {
 }
 
 async function measure(stepMs: number, ofEach: number) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-bench-'))
-  chmodSync(dataDir, 0o711)
+  const { folder: dataDir, remove: removeData } = await makeDataFolder('energy-console-bench')
   const db = await openDatabase({ dataDir, migrationsDir })
   try {
     const points = await makePoints(db, ofEach)
@@ -145,7 +142,7 @@ async function measure(stepMs: number, ofEach: number) {
     }
   } finally {
     await db.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeData()
   }
 }
 

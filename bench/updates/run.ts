@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Call, Resource } from '@energy-console/contract'
@@ -18,6 +16,7 @@ import {
 import { compose } from '../../apps/server/src/process/compose'
 import { createPlatform } from '../../apps/server/src/process/createPlatform'
 import { createLog } from '../../apps/server/src/process/log'
+import { makeDataFolder } from '../../apps/server/src/testing/dataFolder'
 import { percentile, report } from '../support/figures'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 600)
@@ -38,8 +37,7 @@ function untold(implementation: Implementation): Implementation[] {
   ]
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-bench-'))
-chmodSync(dataDir, 0o711)
+const { folder: dataDir, remove: removeData } = await makeDataFolder('energy-console-bench')
 const migrationsDir = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
 const db = await openDatabase({ dataDir, migrationsDir })
 const config = loadConfig({
@@ -124,6 +122,6 @@ try {
   await app.close()
   await platform.scheduler.stop()
   await db.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  await removeData()
 }
 process.exit(0)

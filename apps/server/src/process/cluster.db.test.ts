@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectDatabase } from '../platform/database'
 import { allPartitions } from '../platform/engine'
 import { type BareDatabase, createMigratedDatabase } from '../testing'
+import { makeDataFolder } from '../testing/dataFolder'
 import { makeDevice, makeGateway, makeGatewayAccount } from '../testing/factories'
+import { sharedSecrets } from '../testing/sharedSecrets'
 import { connectSocket } from '../testing/socketClient'
 import { planServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
-import { healthOf, makeDataFolder, partitionsOf, sharedSecrets, sharesWork } from '../testing/togetherServers'
+import { healthOf, partitionsOf, sharesWork } from '../testing/togetherServers'
 
 vi.setConfig({ testTimeout: 180_000 })
 

@@ -5,18 +5,13 @@ import { allPartitions } from '../platform/engine'
 import { createTestDatabase, type TestDatabase } from '../testing'
 import { type CommandedDevice, commandDevice } from '../testing/commandedDevice'
 import { cuttable } from '../testing/cuttable'
+import { makeDataFolder } from '../testing/dataFolder'
 import { type LoadedPlant, loadPlant, makePlantByCalls } from '../testing/loadedPlant'
 import { startReporting } from '../testing/reportingGateway'
+import { sharedSecrets } from '../testing/sharedSecrets'
 import { planServer, type SpawnedServer, type StartServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
-import {
-  healthOf,
-  makeDataFolder,
-  partitionsOf as partitionsAt,
-  sharedSecrets,
-  sharesWork,
-  until,
-} from '../testing/togetherServers'
+import { healthOf, partitionsOf as partitionsAt, sharesWork, until } from '../testing/togetherServers'
 
 vi.setConfig({ hookTimeout: 180_000 })
 

@@ -7,14 +7,16 @@ import { connectDatabase, migrate } from '../platform/database'
 import { allPartitions } from '../platform/engine'
 import { askOnce } from '../testing/askOnce'
 import { commandDevice, connectPatientDevice, giveCommand } from '../testing/commandedDevice'
+import { makeDataFolder } from '../testing/dataFolder'
 import { loadPlant, makeCommanded, makePlant } from '../testing/loadedPlant'
 import { hasReplication } from '../testing/postgresNode'
 import { startReporting, startReportingByHttp } from '../testing/reportingGateway'
+import { sharedSecrets } from '../testing/sharedSecrets'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { startFailoverPair } from '../testing/startFailoverPair'
 import { hasHaproxy, startHaproxy } from '../testing/startHaproxy'
 import { hasNats, startNats } from '../testing/startNats'
-import { makeDataFolder, sharedSecrets, sharesWork, until } from '../testing/togetherServers'
+import { sharesWork, until } from '../testing/togetherServers'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const timeout = 600_000

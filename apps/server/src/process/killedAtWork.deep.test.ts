@@ -1,8 +1,8 @@
 import mqtt from 'mqtt'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing'
+import { makeDataFolder } from '../testing/dataFolder'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
-import { makeDataFolder } from '../testing/togetherServers'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -2,9 +2,9 @@ import mqtt from 'mqtt'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMigratedDatabase } from '../testing'
 import { askOnce } from '../testing/askOnce'
+import { makeDataFolder } from '../testing/dataFolder'
 import { askToken, planServer } from '../testing/spawnServer'
 import { hasPgBouncer, startPgBouncer } from '../testing/startPgBouncer'
-import { makeDataFolder } from '../testing/togetherServers'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { listen } from '../platform/listen'
 
 /**
  * Tries every port before anything else is started, so that a taken one is told within a moment and not after the
@@ -8,10 +10,8 @@ import { createServer } from 'node:net'
  */
 export async function probePorts(host: string, ports: readonly number[]): Promise<void> {
   for (const port of ports.filter((wanted) => wanted !== 0)) {
-    await new Promise<void>((resolve, reject) => {
-      const server = createServer()
-      server.once('error', reject)
-      server.listen(port, host, () => server.close(() => resolve()))
-    })
+    const server = createServer()
+    await listen(server, port, host)
+    await once(server.close(), 'close')
   }
 }

@@ -1,10 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMigratedDatabase } from '../testing'
 import { cuttable } from '../testing/cuttable'
+import { makeDataFolder } from '../testing/dataFolder'
 import { connectSocket } from '../testing/socketClient'
 import { askToken, planServer } from '../testing/spawnServer'
 
@@ -17,9 +15,8 @@ afterEach(async () => {
 
 /** A server on an external database; `start` may be called several times. */
 async function plan(environment: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'process-'))
-  await chmod(folder, 0o711)
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  const { folder, remove } = await makeDataFolder('process')
+  cleanUps.push(remove)
   const database = await createMigratedDatabase()
   cleanUps.push(database.drop)
   const start = await planServer({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claimDatabase } from '../platform/database'
 import { askOnce } from '../testing/askOnce'
+import { makeDataFolder } from '../testing/dataFolder'
 import { hasReplication } from '../testing/postgresNode'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { type ReplicaPair, startReplicaPair } from '../testing/startReplicaPair'
-import { makeDataFolder } from '../testing/togetherServers'
 
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000, interval: 100 })
 const boundSeconds = 3

@@ -3,11 +3,13 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allPartitions } from '../platform/engine'
 import { createTestDatabase, type TestDatabase } from '../testing'
+import { makeDataFolder } from '../testing/dataFolder'
 import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../testing/factories'
+import { sharedSecrets } from '../testing/sharedSecrets'
 import { connectSocket } from '../testing/socketClient'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
-import { healthOf, makeDataFolder, sharedSecrets, until } from '../testing/togetherServers'
+import { healthOf, until } from '../testing/togetherServers'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 

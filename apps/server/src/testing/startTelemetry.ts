@@ -5,10 +5,10 @@ import type { ProcessRole } from '../platform/cluster'
 import type { createHttpApp, Session } from '../platform/http'
 import type { Platform } from '../platform/module'
 import { isAcross } from './across'
+import { sharedSecrets } from './sharedSecrets'
 import { startTelemetryAcross } from './telemetryAcross'
 import { createTelemetryProcess, type GivenToTelemetry, type MoreModules } from './telemetryProcess'
 import { createTestDatabase, type TestDatabase } from './testDatabase'
-import { sharedSecrets } from './togetherServers'
 
 /** A session for tests; of tenant `demo`, all stations and rights unless told. */
 export const makeSession = (values: Partial<Session> = {}): Session => ({

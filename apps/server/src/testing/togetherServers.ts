@@ -1,14 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { allPartitions } from '../platform/engine'
-
-/** What all servers of one installation must have alike. */
-export const sharedSecrets = {
-  TOKEN_SECRET: 'token-secret-token-secret-token-secret',
-  SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
-}
 
 /** Waits until something holds, however busy the machine is; answers what it answers. */
 export const until = <T>(holds: () => T, timeout = 120_000) => vi.waitFor(holds, { timeout, interval: 250 })
@@ -43,10 +34,3 @@ export const sharesWork = (servers: () => readonly { url: string }[]) =>
     expect(all.flat().sort((a, b) => a - b)).toEqual(allPartitions)
     for (const held of all) expect(held).toHaveLength(allPartitions.length / all.length)
   })
-
-/** A folder for the data of servers, and what removes it. */
-export async function makeDataFolder(name: string): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), `${name}-`))
-  await chmod(folder, 0o711)
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
-}

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import mqtt from 'mqtt'
@@ -8,6 +7,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ownerName } from '../../platform/database/embedded/cluster'
 import { createTestDatabase } from '../../testing'
+import { makeDataFolder } from '../../testing/dataFolder'
 import { planServer, type SpawnedServer } from '../../testing/spawnServer'
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -16,9 +16,8 @@ afterEach(async () => {
 })
 
 const dataFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'crash-'))
-  await chmod(folder, 0o711)
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  const { folder, remove } = await makeDataFolder('crash')
+  cleanUps.push(remove)
   return folder
 }
 

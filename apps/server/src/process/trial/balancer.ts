@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '../../platform/listen'
 
 /** One address before several servers. */
 export interface Balancer {
@@ -79,11 +80,9 @@ export async function startBalancer(at: { host: string; port: number }, all: Ser
     near.on('error', () => undefined).once('close', () => open.delete(near))
     void lead(near)
   })
-  listener.listen(at.port, at.host)
-  await once(listener, 'listening')
-  const address = listener.address()
+  const port = await listen(listener, at.port, at.host)
   return {
-    port: typeof address === 'object' && address !== null ? address.port : at.port,
+    port,
     async stop() {
       const closed = once(listener, 'close')
       listener.close()

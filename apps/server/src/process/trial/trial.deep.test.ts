@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeDataFolder } from '../../testing/dataFolder'
 import { connectSocket } from '../../testing/socketClient'
 import { askToken } from '../../testing/spawnServer'
 import { hasNats } from '../../testing/startNats'
@@ -31,9 +29,8 @@ const isAlive = (pid: number) => {
 }
 
 async function start(environment: Record<string, string>, roles: readonly string[] = []) {
-  const folder = await mkdtemp(join(tmpdir(), 'trial-'))
-  await chmod(folder, 0o711)
-  ends.push(() => rm(folder, { recursive: true, force: true }))
+  const { folder, remove } = await makeDataFolder('trial')
+  ends.push(remove)
   const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
   const child: ChildProcess = spawn(process.execPath, [program, ...roles], {
     env: {
