@@ -16,9 +16,9 @@ export const shell = [
 
 /** The marks and notices that the shell asks for as soon as it stands. */
 export const frame = [
-  'apps/console/src/features/maintenance/offline/OutboxMark.tsx',
+  'apps/console/src/features/maintenance/offline/views/OutboxMark.tsx',
   'apps/console/src/features/maintenance/offline/FieldDevice.tsx',
-  'apps/console/src/features/maintenance/offline/keepTasks.ts',
+  'apps/console/src/features/maintenance/offline/keep/keepTasks.ts',
   'apps/console/src/app/StorageNotice.tsx',
   'apps/console/src/kit/icon/NamedIcon.tsx',
 ]

@@ -30,7 +30,7 @@ import { useIsMobile } from './useWindowWidth'
 
 /** Fetched for those who carry tasks out. */
 const OutboxMark = lazyPart(
-  async () => (await import('../../features/maintenance/offline/OutboxMark')).OutboxMark,
+  async () => (await import('../../features/maintenance/offline/views/OutboxMark')).OutboxMark,
 )
 
 /** Fetched where the window is narrow. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useOwner } from '../../../api/session'
 import { isFieldDevice } from '../../../api/sign-in/fieldDevice'
-import { keepMyOrders } from './keepOrders'
-import { beginKeeping, keepMyTasks } from './keepTasks'
-import { look } from './outbox'
-import { sendWaiting } from './sendWaiting'
+import { keepMyOrders } from './keep/keepOrders'
+import { beginKeeping, keepMyTasks } from './keep/keepTasks'
+import { sendWaiting } from './send/sendWaiting'
+import { look } from './store/outbox'
 
 /** How often the tasks on the device are brought up to date while the page is shown. */
 const renewMs = 10 * 60_000

@@ -13,7 +13,7 @@ import { viewerWindow } from '../../../kit/page/windows'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { AlarmTrend, KeptAlarmTrend } from '../../alarms'
-import type { KeptAlarm } from '../offline/beside'
+import type { KeptAlarm } from '../offline/store/beside'
 import styles from './Repair.module.css'
 
 /** The alarm that an order comes from: how it stands, its curve, and the schematic of its device. */

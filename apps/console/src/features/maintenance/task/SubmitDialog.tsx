@@ -4,8 +4,8 @@ import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../../../kit/form/FormModal'
-import { enter } from '../offline/sendWaiting'
-import { newKey } from '../offline/waiting'
+import { enter } from '../offline/send/sendWaiting'
+import { newKey } from '../offline/store/waiting'
 import { Signature } from './Signature'
 
 interface Filled {
