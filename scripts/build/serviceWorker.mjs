@@ -11,7 +11,7 @@ const needed = [
   ...shell,
   ...frame,
   `${folder}/src/kit/page/askRows.ts`,
-  `${folder}/src/app/layout/MoreMenu.tsx`,
+  `${folder}/src/app/layout/navbar/MoreMenu.tsx`,
   `${folder}/src/app/layout/listParts.ts`,
   `${folder}/src/kit/resource/ResourcePage.tsx`,
   `${folder}/src/features/maintenance/task/TasksPage.tsx`,

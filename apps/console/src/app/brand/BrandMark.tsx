@@ -1,5 +1,5 @@
-import { Logo } from '../layout/Logo'
 import type { OwnBrand } from './brandOf'
+import { Logo } from './Logo'
 import { useBrand } from './useBrand'
 
 /** The logo of the domain or the tenant (`own` where nobody is signed in), the product's mark where neither has one. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session'
 import { signOut } from '../../api/sign-in/signIn'
-import { PasswordDialog } from '../layout/PasswordDialog'
+import { PasswordDialog } from '../layout/user-menu/PasswordDialog'
 import { PageTitle } from '../tabs/PageTitle'
 import styles from './ErrorPage.module.css'
 

@@ -4,8 +4,8 @@ import { useAtom } from '@energy-console/schematic-react/editor'
 import { Form, InputNumber, Select, Switch, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useRecord } from '../editor/EditorContext'
-import { ArrangeButtons } from '../editor/panels/ArrangeButtons'
-import { PropertyForm } from '../editor/panels/PropertyForm'
+import { ArrangeButtons } from '../editor/panels/properties/ArrangeButtons'
+import { PropertyForm } from '../editor/panels/properties/PropertyForm'
 import styles from './LayoutEditor.module.css'
 
 /** What an element of a layout keeps; other properties of texts and pictures have no place in a layout. */

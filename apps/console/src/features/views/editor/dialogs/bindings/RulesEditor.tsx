@@ -8,7 +8,7 @@ import {
 } from '@energy-console/schematic'
 import { Button, Flex, Input, InputNumber, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ColorInput } from '../../panels/ColorInput'
+import { ColorInput } from '../../panels/inputs/ColorInput'
 import { ConditionInput, type NamedValue } from '../conditions/ConditionInput'
 import { scalarOfText } from '../form/scalarText'
 import { effectsOf, firstRule, flowTexts, moved, ruleEffects, ruleOfState, withEffects } from './bindingDraft'

@@ -1,0 +1,170 @@
+import { DownOutlined } from '@ant-design/icons'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type Location, useLocation } from 'react-router'
+import { SoonIcon } from '../../../kit/icon/SoonIcon'
+import { usePermittedPages } from '../../guard/usePermittedPages'
+import type { RegisteredPage } from '../../pages'
+import { StandingPlace } from '../../tabs/StandingPlace'
+import { useTabAddress } from '../../tabs/tabs'
+import { Brand } from './Brand'
+import { FoldedGroup } from './FoldedGroup'
+import { menuOf } from './menu'
+import styles from './Sidebar.module.css'
+import { useOpenGroup } from './useOpenGroup'
+
+interface SidebarProps {
+  /** Icons only. */
+  isNarrow: boolean
+  /** A page was chosen; the drawer of a phone closes. */
+  onNavigate?: () => void
+}
+
+/** The menu: pages that the user may open, under their headings. */
+export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
+  const { t } = useTranslation()
+  const permitted = usePermittedPages()
+  const groups = useMemo(() => menuOf(permitted), [permitted])
+  const { pathname } = useLocation()
+  const list = useRef<HTMLDivElement>(null)
+  // the page's own entry may lie below what fits, or be the last line of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page marks another entry
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (entry && !isInSight(entry)) entry.scrollIntoView({ block: 'center' })
+  }, [pathname])
+  return (
+    <nav className={styles.sidebar} data-narrow={isNarrow || undefined} aria-label={t('主菜单')}>
+      <Brand isNarrow={isNarrow} />
+      <div ref={list} className={styles.scroll}>
+        {isNarrow ? (
+          groups.map(({ title, icon, pages }) => (
+            <FoldedGroup key={title ?? pages[0]?.route} title={title} icon={icon} pages={pages} />
+          ))
+        ) : (
+          <StandingPlace location={nowhere}>
+            {groups.map(({ title, icon, pages }) =>
+              title === undefined ? (
+                <ul key={pages[0]?.route} className={styles.list}>
+                  {pages.map((page) => (
+                    <Item
+                      key={page.route}
+                      page={page}
+                      shown={shownOf(page, pathname)}
+                      onNavigate={onNavigate}
+                    />
+                  ))}
+                </ul>
+              ) : (
+                <Group
+                  key={title}
+                  title={title}
+                  icon={icon}
+                  pages={pages}
+                  shown={pages.some((page) => shownOf(page, pathname)) ? pathname : undefined}
+                  onNavigate={onNavigate}
+                />
+              ),
+            )}
+          </StandingPlace>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+/** How much of the menu is to be seen on either side of an entry, px: an entry's height. */
+const around = 36
+
+/** Whether an entry and its neighbours are seen in the menu. */
+function isInSight(entry: HTMLElement): boolean {
+  const box = entry.getBoundingClientRect()
+  const menu = entry.closest('nav')?.getBoundingClientRect()
+  return menu !== undefined && box.top - around >= menu.top && box.bottom + around <= menu.bottom
+}
+
+/** Where the menu stands for its links: their addresses are whole ones, so that it need not follow the window. */
+const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'menu' }
+
+/** The path that is shown, where it is the page's own or one below it. */
+const shownOf = ({ route }: RegisteredPage, pathname: string): string | undefined =>
+  pathname === route || pathname.startsWith(`${route}/`) ? pathname : undefined
+
+interface GroupProps {
+  title: string
+  icon: string | undefined
+  pages: RegisteredPage[]
+  /** The path that is shown, where it is of one of the pages. */
+  shown: string | undefined
+  onNavigate: (() => void) | undefined
+}
+
+const Group = memo(function Group({ title, icon, pages, shown, onNavigate }: GroupProps) {
+  const { t } = useTranslation()
+  const isHere = pages.some(({ route }) => shown === route)
+  const [isOpen, toggle] = useOpenGroup(title, isHere)
+  return (
+    <section>
+      <button
+        type="button"
+        className={styles.group}
+        aria-expanded={isOpen}
+        data-here={isHere || undefined}
+        onClick={toggle}
+      >
+        <SoonIcon name={icon ?? ''} />
+        <span>{t(title)}</span>
+        <DownOutlined className={styles.chevron} />
+      </button>
+      {isOpen && (
+        <ul className={styles.list} data-nested>
+          {pages.map((page) => (
+            <Item
+              key={page.route}
+              page={page}
+              isNested
+              shown={shown === undefined ? undefined : shownOf(page, shown)}
+              onNavigate={onNavigate}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+})
+
+interface ItemProps {
+  page: RegisteredPage
+  /** Below a heading, which has the icon. */
+  isNested?: boolean
+  /** The path that is shown, where it is of this page. */
+  shown: string | undefined
+  onNavigate: (() => void) | undefined
+}
+
+/** Leads to the page, as its tab was left where it has one. */
+const Item = memo(function Item({
+  page: { route, spec, load, ask },
+  isNested = false,
+  shown,
+  onNavigate,
+}: ItemProps) {
+  const { t } = useTranslation()
+  const address = useTabAddress(route)
+  return (
+    <li>
+      <Link
+        to={address}
+        replace={shown === route}
+        aria-current={shown === undefined ? undefined : 'page'}
+        className={styles.item}
+        onClick={onNavigate}
+        onPointerEnter={() => void load().catch(() => {})}
+        onPointerDown={() => ask(address)}
+      >
+        {!isNested && <SoonIcon name={spec.icon ?? ''} />}
+        <span>{t(spec.title)}</span>
+      </Link>
+    </li>
+  )
+})
