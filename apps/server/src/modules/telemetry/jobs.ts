@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/module'
-import { noteLate } from './bad-readings/noteLate'
-import { redoMarks } from './bad-readings/redoMarks'
 import type { Commands } from './commands/command'
 import type { DeviceDays } from './communication/deviceDays'
 import { dayKeepDays, type Traffic } from './communication/traffic'
@@ -9,6 +7,8 @@ import { redoRollups } from './counters/redoRollups'
 import { makeRoomJob } from './disk/followDisk'
 import { trimJournal } from './journal/trimJournal'
 import type { Signals } from './presence/signals'
+import { noteLate } from './reading-redo/noteLate'
+import { redoReadings } from './reading-redo/redoReadings'
 import { registerRollUps, rollUp } from './rollup/rollUp'
 import { dropOldReadings } from './store/dropOldReadings'
 import { minuteRetentionMs, rawRetentionMs } from './store/limits'
@@ -52,7 +52,7 @@ export function defineTelemetryJobs(
     await rollUp(db, partitions, { writer: rollUps, noteLate, stopping })
   })
   jobs.schedule('telemetry.rollup', '* * * * *')
-  jobs.define('telemetry.marks', (_data, stopping) => redoMarks(db, stopping))
+  jobs.define('telemetry.marks', (_data, stopping) => redoReadings(db, stopping))
   jobs.schedule('telemetry.marks', '* * * * *')
   jobs.define('telemetry.commands', () => commands.expire())
   jobs.schedule('telemetry.commands', '* * * * *')

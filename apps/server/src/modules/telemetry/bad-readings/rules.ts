@@ -5,8 +5,8 @@ import { notFound } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { ResourceHooks } from '../../../platform/resource'
 import { pointInfosOf } from '../../devices'
-import { redoSpans, type SaidOfReadings, spanLimits } from './spanLimits'
-import { spanFields } from './spans'
+import { redoSpans, type SaidOfReadings, spanLimits } from '../reading-redo/spanLimits'
+import { spanFields } from '../reading-redo/spans'
 import { badReadingTable } from './table'
 
 type Hooks = ResourceHooks<typeof badReadings, typeof badReadingTable>

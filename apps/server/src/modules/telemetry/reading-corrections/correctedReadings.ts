@@ -2,7 +2,7 @@ import { type CorrectedReading, mostCorrectedTold } from '@energy-console/contra
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import { beforeMs, startMs } from '../bad-readings/spans'
+import { beforeMs, startMs } from '../reading-redo/spans'
 import { readingsWithin } from '../store/readings'
 
 /**

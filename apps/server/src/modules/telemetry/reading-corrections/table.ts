@@ -28,7 +28,7 @@ export const readingCorrectionTable = pgTable(
     reason: varchar({ length: 200 }).notNull(),
     /** Who said it last, as he was called then. */
     userName: varchar({ length: 64 }),
-    /** Readings that stand corrected within it, and the first of them before and after; null until they do (`tellCorrected.ts`). */
+    /** Readings that stand corrected within it, and the first of them before and after; null until they do (`reading-redo/tellCorrected.ts`). */
     readingCount: integer(),
     firstBefore: doublePrecision(),
     firstAfter: doublePrecision(),

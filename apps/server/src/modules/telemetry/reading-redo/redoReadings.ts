@@ -14,7 +14,7 @@ const dayMs = 86_400_000
  *
  * @throws what was wrong with one of them, once the others are done
  */
-export async function redoMarks(db: Pick<Database, 'asOwner'>, stopping?: AbortSignal): Promise<void> {
+export async function redoReadings(db: Pick<Database, 'asOwner'>, stopping?: AbortSignal): Promise<void> {
   let fault: unknown
   for (const list of [sql`bad_reading_redo`, sql`reading_correction_redo`])
     for (let after = '0'; !stopping?.aborted; ) {

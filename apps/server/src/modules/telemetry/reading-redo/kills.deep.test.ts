@@ -9,7 +9,7 @@ import { rollUp } from '../rollup/rollUp'
 import { createPartitions } from '../store/partitions'
 import { sealReadings } from '../store/sealReadings'
 import { noteLate } from './noteLate'
-import { redoMarks } from './redoMarks'
+import { redoReadings } from './redoReadings'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -142,10 +142,10 @@ describe.each<Death>(['before', 'after'])('killed %s any step', (when) => {
     let kills = 0
     for (let [atStep, wasKilled] = [1, true]; wasKilled; atStep += 1) {
       await turn()
-      wasKilled = await livesUntil((db) => redoMarks(db), atStep, when)
+      wasKilled = await livesUntil((db) => redoReadings(db), atStep, when)
       kills += Number(wasKilled)
       await expectNothingLost(model, { atStep })
-      await redoMarks(test.db)
+      await redoReadings(test.db)
       await expectAllDone(model, { atStep, isMarked })
     }
     // three days, each in a transaction of its own
@@ -174,7 +174,7 @@ describe.each<Death>(['before', 'after'])('killed %s any step', (when) => {
       await expectNothingLost(model, { atStep })
       // what is half packed hears of the marks too
       await turn()
-      await redoMarks(test.db)
+      await redoReadings(test.db)
       await expectAllDone(model, { atStep, isMarked })
       await seal(test.db)
       await expectAllDone(model, { atStep, isMarked, isSealed: true })

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/module'
 import { within } from '../../../platform/within'
-import { redoMarks } from './redoMarks'
+import { redoReadings } from './redoReadings'
 
 /** Who has changed what is said of readings sees curves next: so long he waits for it at most, and the rest is done behind him. */
 const waitMs = 2_000
@@ -17,7 +17,7 @@ export function createRedoSoon({ db, jobs, log }: Given): () => Promise<void> {
   let isAskedAgain = false
   const redo = async () => {
     try {
-      await redoMarks(db)
+      await redoReadings(db)
     } catch (error) {
       log.error({ err: error }, 'readings not marked')
       await jobs
