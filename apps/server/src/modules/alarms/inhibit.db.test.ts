@@ -39,10 +39,14 @@ beforeAll(async () => {
   textId = device.points.note ?? ''
 })
 
-/** Each begins without the rules and readings of the others. */
+/**
+ * Each begins without the rules and readings of the others, where the journal has come to: what follows on that is heard when it
+ * comes, and what does not is read behind whoever tells it, which a test that looks at once may be too early for.
+ */
 beforeEach(async () => {
   for (const table of ['alarm', 'alarm_state', 'alarm_rule', ...journals])
     await rows(sql`delete from ${sql.identifier(table)}`)
+  await rows(sql`insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts) values (${sequence}, 0, 0, 0, 0)`)
 })
 const journals = ['ingest_cursor', 'ingest_journal', 'ingest_batch', 'latest_value']
 
