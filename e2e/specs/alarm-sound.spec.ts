@@ -30,7 +30,7 @@ function forgetLocks(): void {
 
 for (const origin of ['a secure origin', 'plain http'])
   test(`on ${origin}, sound that was switched on is offered again after a reload, until a tab may sound`, {
-    tag: origin === 'plain http' ? '@deep' : [],
+    tag: '@deep',
   }, async ({ page, context, signIn }) => {
     const tenant = await makeTenant()
     const device = await makeDevice('e2e sound', { tenant })

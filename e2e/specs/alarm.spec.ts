@@ -154,10 +154,9 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   await expect(row).toContainText('已恢复')
 })
 
-test('after a refused save a field is right as soon as it is filled in, and one that appears then is not red yet', async ({
-  page,
-  signIn,
-}) => {
+test('after a refused save a field is right as soon as it is filled in, and one that appears then is not red yet', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   await signIn('demo', 'admin')
   await page.goto('/warning/rules')
   await page.getByRole('button', { name: '新增' }).click()
@@ -292,10 +291,9 @@ test('a rule is tried on what is stored before it is switched on; rules say stat
   await expect(dialog.getByLabel('变量').first()).toHaveValue('a')
 })
 
-test('a rule works on the days of the calendar, and is held back by a point without an expression', async ({
-  page,
-  signIn,
-}) => {
+test('a rule works on the days of the calendar, and is held back by a point without an expression', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   const device = await makeDevice('e2e days', { tenant })
   await device.api.post('/ml-mlink/alarmrule/save', {
@@ -335,11 +333,9 @@ test('a rule works on the days of the calendar, and is held back by a point with
   ])
 })
 
-test('filters of the list go with their user to another browser, are shared, and those of this browser are brought along', async ({
-  page,
-  browser,
-  signIn,
-}) => {
+test('filters of the list go with their user to another browser, are shared, and those of this browser are brought along', {
+  tag: '@deep',
+}, async ({ page, browser, signIn }) => {
   const tenant = await makeTenant()
   const grant = await grantFor(tenant, 'admin')
   const kept = () =>

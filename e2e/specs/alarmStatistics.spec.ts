@@ -33,7 +33,10 @@ test('alarms of a period are counted beside the limits of the standard, and nuis
   await expect(page.getByText('滋扰告警规则')).toBeVisible()
 })
 
-test('a rule that chatters is listed as a nuisance, and exported as one', async ({ page, signIn }) => {
+test('a rule that chatters is listed as a nuisance, and exported as one', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   const tenant = await makeTenant()
   const device = await makeDevice('e2e chatter', { tenant })
   await watchPower(device, { ruleName: '抖动的规则' })

@@ -7,11 +7,10 @@ import { expect, test } from '../support/test'
 const shownIn = (timeZone: string, at: number) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(at)
 
-test('a scheduled announcement is said at its time by the browser of the control room', async ({
-  page,
-  signIn,
-}) => {
-  // it is due at the next full minute, or at the one after: its name lets it begin early, while there is more to do beside it
+test('a scheduled announcement is said at its time by the browser of the control room', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
+  // it is due at the next full minute, or at the one after
   test.setTimeout(240_000)
   const timeZone = 'Asia/Kathmandu'
   const tenant = await makeTenant()

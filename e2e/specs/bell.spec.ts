@@ -73,10 +73,9 @@ test('an alarm that clears stays in popup and bell until it is confirmed, and a 
 })
 
 /** platform-shell 4: level 2 has no confirm button; with `alarm_up_window` 0 no alarm popup appears. */
-test('a critical alarm is not confirmed in the popup, and where popups are switched off the bell alone tells of it', async ({
-  page,
-  signIn,
-}) => {
+test('a critical alarm is not confirmed in the popup, and where popups are switched off the bell alone tells of it', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   const device = await makeDevice('e2e critical', { tenant })
   await watchPower(device, { level: 2 })
@@ -105,10 +104,9 @@ test('a critical alarm is not confirmed in the popup, and where popups are switc
 })
 
 /** platform-shell 4: the same alarm is suppressed for 10 minutes after it was closed, and a new one replaces the one that is shown. */
-test('a closed popup comes back after ten minutes while its alarm is active, and a newer alarm takes its place', async ({
-  page,
-  signIn,
-}) => {
+test('a closed popup comes back after ten minutes while its alarm is active, and a newer alarm takes its place', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   const device = await makeDevice('e2e ten minutes', { tenant })
   const watch = (content: string, limit: number, level: number) =>

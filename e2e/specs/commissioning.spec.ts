@@ -40,10 +40,9 @@ test('the points of a station are checked by keys, signed, and stay as they were
   await expect(row('配电室点对点')).toHaveCount(2)
 })
 
-test('keys go on over the pages of a sheet, and where a point goes from what is filtered', async ({
-  page,
-  signIn,
-}) => {
+test('keys go on over the pages of a sheet, and where a point goes from what is filtered', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   const { api, deviceName: station, stationId } = await makeDevice('大配电室', { tenant })
   const gateways = await api.get<{ records: { id: string }[] }>('/ml-mlink/gateway/page', { size: '1' })

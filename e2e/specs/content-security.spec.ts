@@ -11,7 +11,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" onl
 </svg>`
 
 // every test fails on what is refused by the content security policy; this one brings it about where it can happen
-test('lists of views draw imported drawings without running or reporting anything', async ({
+test('lists of views draw imported drawings without running or reporting anything', { tag: '@deep' }, async ({
   page,
   signIn,
 }) => {
@@ -31,10 +31,9 @@ test('lists of views draw imported drawings without running or reporting anythin
   await expect(page).not.toHaveTitle('ran')
 })
 
-test('section 11: a hard load shows the outline of the shell in the theme before any code has come', async ({
-  page,
-  signIn,
-}) => {
+test('section 11: a hard load shows the outline of the shell in the theme before any code has come', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   await signIn('demo', 'admin')
   await page.goto('/404')
   await useTheme(page, 'dark')

@@ -41,7 +41,10 @@ test('what shows a device says -- and why once it is gone, at once and after a r
   await isGone()
 })
 
-test('renaming a key says what it cuts and keeps the old one as an alias', async ({ page, signIn }) => {
+test('renaming a key says what it cuts and keeps the old one as an alias', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   const device = await makeDevice('e2e rename')
   const viewId = await makeViewOf(device, device.deviceName)
   await signIn('demo', 'admin')

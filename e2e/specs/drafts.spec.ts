@@ -54,10 +54,9 @@ test('work that a crash left unsaved is offered again; restored, it still sees w
   await expect.poll(() => draftItems(third, id)).toBe(0)
 })
 
-test('comparing with what was saved names and outlines what differs, and keeps the session: what was drawn can still be undone', async ({
-  page,
-  signIn,
-}) => {
+test('comparing with what was saved names and outlines what differs, and keeps the session: what was drawn can still be undone', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   await signIn('demo', 'admin')
   const id = await makeView('比较')
   const editor = new EditorDriver(page)
@@ -86,7 +85,7 @@ test('comparing with what was saved names and outlines what differs, and keeps t
   await expect(editor.items).toHaveCount(1)
 })
 
-test('whoever leaves the page right after a change finds it as a draft', async ({
+test('whoever leaves the page right after a change finds it as a draft', { tag: '@deep' }, async ({
   page,
   context,
   signIn,
@@ -132,7 +131,7 @@ test('two people edit one view: the second hears of the first, and keeps the own
   expect((await storedItems(id)).map(({ type }) => type)).toEqual(['circle'])
 })
 
-test('what is drawn while a save is under way stays unsaved, and is asked about', async ({
+test('what is drawn while a save is under way stays unsaved, and is asked about', { tag: '@deep' }, async ({
   page,
   signIn,
 }) => {

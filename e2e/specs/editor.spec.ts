@@ -38,9 +38,9 @@ test('blocks dropped on the canvas become items, outside of it nothing does; und
   expect([copy?.x, copy?.y]).toEqual([461, 270])
 })
 
-test('a line is drawn point by point: shift keeps it level, ctrl upright, a right click ends it; the data source dialog names what is missing, and says when something is deleted', async ({
-  page,
-}) => {
+test('a line is drawn point by point: shift keeps it level, ctrl upright, a right click ends it; the data source dialog names what is missing, and says when something is deleted', {
+  tag: '@deep',
+}, async ({ page }) => {
   const id = await makeView('画线')
   const editor = new EditorDriver(page)
   await editor.open(id)

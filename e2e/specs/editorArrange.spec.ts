@@ -3,10 +3,9 @@ import { expect, test } from '../support/test'
 
 const square = (id: string, x: number, y: number) => rect(id, x, y, { height: 100 })
 
-test('a dragged item meets the edge of another with a guide and its distance; alt drags a copy, one step of undo; a marquee takes what is fully inside; grouped items move as one and come apart again', async ({
-  page,
-  signIn,
-}) => {
+test('a dragged item meets the edge of another with a guide and its distance; alt drags a copy, one step of undo; a marquee takes what is fully inside; grouped items move as one and come apart again', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   await signIn('demo', 'admin')
   const editor = new EditorDriver(page)
   const id = await makeView('对齐线', [square('a', 400, 200), square('b', 700, 400)])

@@ -8,9 +8,9 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('demo', 'admin')
 })
 
-test('a handle resizes an upright and a turned item together, each by its own axes; undo and redo are exact', async ({
-  page,
-}) => {
+test('a handle resizes an upright and a turned item together, each by its own axes; undo and redo are exact', {
+  tag: '@deep',
+}, async ({ page }) => {
   const editor = new EditorDriver(page)
   const before = [rect('a', 400, 200), rect('b', 700, 400, { rotation: 90 })]
   const id = await makeView('混选缩放', before)
@@ -41,9 +41,9 @@ test('a handle resizes an upright and a turned item together, each by its own ax
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 
-  test('two fingers zoom and move the page and change nothing on it, even if they begin on an item', async ({
-    page,
-  }) => {
+  test('two fingers zoom and move the page and change nothing on it, even if they begin on an item', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const editor = new EditorDriver(page)
     await editor.open(await makeView('双指缩放', [rect('a', 280, 300, { width: 300, height: 200 })]))
     const ground = page.locator('[data-page-ground]')
@@ -67,10 +67,9 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('the picture and the print of a page show all of it, whatever of it the window shows', async ({
-  page,
-  context,
-}) => {
+test('the picture and the print of a page show all of it, whatever of it the window shows', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   const editor = new EditorDriver(page)
   const corner = rect('corner', 500, 1900, { fill: '#c02040', fillOpacity: 1, strokeWidth: 0 })
   const text = { id: 'text', type: 'text', content: '角落', x: 400, y: 1850, width: 100, height: 40 }

@@ -10,9 +10,9 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('demo', 'admin')
 })
 
-test('the style of an item is kept under a name, given to another item in one step of undo, and forgotten', async ({
-  page,
-}) => {
+test('the style of an item is kept under a name, given to another item in one step of undo, and forgotten', {
+  tag: '@deep',
+}, async ({ page }) => {
   const editor = new EditorDriver(page)
   const styled = { fill: '#c02040', stroke: '#c02040', fillOpacity: 1 }
   await editor.open(
@@ -48,9 +48,9 @@ test('the style of an item is kept under a name, given to another item in one st
   await expect(kept).toHaveCount(0)
 })
 
-test('the minimap moves the canvas where it is pressed and dragged, and follows the canvas', async ({
-  page,
-}) => {
+test('the minimap moves the canvas where it is pressed and dragged, and follows the canvas', {
+  tag: '@deep',
+}, async ({ page }) => {
   const editor = new EditorDriver(page)
   await editor.open(await makeView('小地图', [rect('far', 2500, 1500)], { width: 2600, height: 1600 }))
   await expect(editor.items).toHaveCount(0)
@@ -87,9 +87,9 @@ test('the minimap moves the canvas where it is pressed and dragged, and follows 
   await expect.poll(async () => (await boxOf(seen)).width / before.width).toBeCloseTo(1.25, 1)
 })
 
-test('rulers measure the page at every zoom, show the extent of the selection, and stay as they were left', async ({
-  page,
-}) => {
+test('rulers measure the page at every zoom, show the extent of the selection, and stay as they were left', {
+  tag: '@deep',
+}, async ({ page }) => {
   const editor = new EditorDriver(page)
   await editor.open(await makeView('标尺', [rect('a', 400, 200)]))
   const ruler = (axis: 'x' | 'y') => page.locator(`[data-ruler="${axis}"]`)
@@ -131,7 +131,9 @@ test('rulers measure the page at every zoom, show the extent of the selection, a
   await expect(ruler('x')).toBeVisible()
 })
 
-test('a picture becomes the ground of a page, and shows in the editor and the viewer', async ({ page }) => {
+test('a picture becomes the ground of a page, and shows in the editor and the viewer', {
+  tag: '@deep',
+}, async ({ page }) => {
   const editor = new EditorDriver(page)
   const size = { width: 800, height: 1000 }
   const id = await makeView('背景图片', [rect('a', 600, 900, { fill: '#c02040', fillOpacity: 1 })], size)

@@ -64,10 +64,9 @@ test('a pulled slider and a written number are one step of undo each; groups and
   await expect(field('线条宽度')).toBeEnabled()
 })
 
-test('what several items share is switched for all of them; a right click opens what is under the pointer, and nothing where it ends a line', async ({
-  page,
-  signIn,
-}) => {
+test('what several items share is switched for all of them; a right click opens what is under the pointer, and nothing where it ends a line', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const id = await makeView('右键', [
     rect('a', 300, 100, { name: '甲', locked: true }),
     rect('b', 500, 100, { name: '乙' }),
@@ -103,10 +102,9 @@ test('what several items share is switched for all of them; a right click opens 
   await expect(dialog).toBeHidden()
 })
 
-test('letters are at least 8 px in the form; a text shows border, dash and background, and wraps', async ({
-  page,
-  signIn,
-}) => {
+test('letters are at least 8 px in the form; a text shows border, dash and background, and wraps', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const content = '一号主变低压侧总进线断路器'
   const id = await makeView('文本', [
     {
@@ -142,7 +140,10 @@ test('letters are at least 8 px in the form; a text shows border, dash and backg
   await expect(size).toHaveValue('8')
 })
 
-test('Enter that takes a candidate of an input method does not end the writing', async ({ page, signIn }) => {
+test('Enter that takes a candidate of an input method does not end the writing', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   const id = await makeView('输入法', [
     { id: 'text', type: 'text', x: 300, y: 100, width: 200, height: 60, content: '旧', strokeWidth: 0 },
   ])

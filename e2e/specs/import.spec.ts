@@ -1,10 +1,9 @@
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
-test('gateways come from a file: a wrong cell is mended in place, they are imported, and taken back', async ({
-  page,
-  signIn,
-}) => {
+test('gateways come from a file: a wrong cell is mended in place, they are imported, and taken back', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const name = unique('导入网关')
   await signIn('demo', 'admin')
   await page.goto('/engineering/gateway-accounts?tab=gateways')

@@ -54,9 +54,9 @@ test('a template is bound to the devices of a station by their names, and shows 
   await expect(page.locator('.schematic-item', { hasText: /^--/ })).toHaveCount(0)
 })
 
-test('a file is imported with what is good in it and a list of the rest; a damaged one is refused', async ({
-  page,
-}) => {
+test('a file is imported with what is good in it and a list of the rest; a damaged one is refused', {
+  tag: '@deep',
+}, async ({ page }) => {
   const name = unique('导入文件')
   const text = textOf({ pages: [{ id: 'p', items: [rect('a'), { id: 'b', type: 'spaceship' }] }] })
   const file = (content: string) => ({
@@ -132,7 +132,9 @@ test('an older version is restored, a removed view comes back, a link shows it t
   await expect(shows).not.toBeChecked()
 })
 
-test('the lists of views and models stand there at once the next time, for their user', async ({ page }) => {
+test('the lists of views and models stand there at once the next time, for their user', {
+  tag: '@deep',
+}, async ({ page }) => {
   const name = unique('记住的画面')
   const id = await storeView(name, { pages: [{ id: 'p', items: [rect('a')] }] })
   const { api: plant, productId } = await makeDevice('e2e remembered')

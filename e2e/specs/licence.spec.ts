@@ -19,9 +19,9 @@ const dayIn = (days: number) => new Date(now + days * 24 * 3_600_000).toISOStrin
 // the certificate of this test is trusted by nobody
 test.use({ ignoreHTTPSErrors: true })
 
-test('sections 4 and 8: an installation without a licence leads to the panel, a licence opens it, the administrator replaces it', async ({
-  page,
-}) => {
+test('sections 4 and 8: an installation without a licence leads to the panel, a licence opens it, the administrator replaces it', {
+  tag: '@deep',
+}, async ({ page }) => {
   // a server of its own: what it asks, it asks of everybody
   test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'licences-'))

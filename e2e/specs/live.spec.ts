@@ -26,7 +26,10 @@ test('a published reading changes the number on the device page', async ({ page,
   }).toPass()
 })
 
-test('the list of devices shows no value before it is known how it is said', async ({ page, signIn }) => {
+test('the list of devices shows no value before it is known how it is said', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   const device = await makeDevice('e2e live list')
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 12.5 } }] })
   await signIn('demo', 'admin')

@@ -44,10 +44,9 @@ test('section 2, /lock: every tab locks, a reload does not unlock, and each goes
   ])
 })
 
-test('section 2, /lock: the screen locks by itself after the time that the tenant has set', async ({
-  page,
-  signIn,
-}) => {
+test('section 2, /lock: the screen locks by itself after the time that the tenant has set', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
   await admin.post('/blade-system/param/save', {
@@ -67,11 +66,9 @@ test('section 2, /lock: the screen locks by itself after the time that the tenan
   await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
 })
 
-test('section 2, /lock: a view that fills its window goes on when the screen locks by itself, and not when somebody locks it', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('section 2, /lock: a view that fills its window goes on when the screen locks by itself, and not when somebody locks it', {
+  tag: '@deep',
+}, async ({ page, context, signIn }) => {
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
   await admin.post('/blade-system/param/save', {

@@ -58,7 +58,10 @@ for (const [how, { cut, mend }] of Object.entries(cuts))
     await expect(typed).toHaveValue('not searched yet')
   })
 
-test('a dialog and a list that were asked for while offline come by themselves', async ({ page, signIn }) => {
+test('a dialog and a list that were asked for while offline come by themselves', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo', 'admin')
   await page.goto('/devices/list')
   await expect(page.getByRole('main').getByRole('row').filter({ hasText: '云杉大厦' }).first()).toBeVisible()
@@ -76,10 +79,9 @@ test('a dialog and a list that were asked for while offline come by themselves',
 test.describe('when the code of a page is gone', () => {
   test.use({ expectedErrors: [/PartMissing/] })
 
-  test('a page whose code is gone leaves the console as it is while another tab may hold what somebody typed', async ({
-    page,
-    signIn,
-  }) => {
+  test('a page whose code is gone leaves the console as it is while another tab may hold what somebody typed', {
+    tag: '@deep',
+  }, async ({ page, signIn }) => {
     await page.clock.install()
     await signIn('demo', 'admin')
     await page.goto('/devices/list')
@@ -93,10 +95,9 @@ test.describe('when the code of a page is gone', () => {
     await expect(typed).toHaveValue('not searched yet')
   })
 
-  test('the home alone, as a wall screen has it, is loaded anew by itself when its code was gone', async ({
-    page,
-    signIn,
-  }) => {
+  test('the home alone, as a wall screen has it, is loaded anew by itself when its code was gone', {
+    tag: '@deep',
+  }, async ({ page, signIn }) => {
     await page.clock.install()
     await page.route('**/assets/drawing-*', (route) => route.fulfill({ status: 404 }))
     await signIn('demo', 'viewer')

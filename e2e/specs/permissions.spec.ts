@@ -66,10 +66,9 @@ test('an operator sets a value and a state: the question names device, point and
   }
 })
 
-test('a viewer is offered no command and no editor, and the server refuses a command', async ({
-  page,
-  signIn,
-}) => {
+test('a viewer is offered no command and no editor, and the server refuses a command', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const device = await makeDevice('e2e viewer')
   await signIn('demo', 'viewer')
   await page.goto(`/devices/detail/${device.deviceId}`)

@@ -4,10 +4,9 @@ import { recordsOn } from '../support/records'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-test('issue 8, point 16: a group shows its points live, what they come to, its history, and leads to their devices', async ({
-  page,
-  signIn,
-}) => {
+test('issue 8, point 16: a group shows its points live, what they come to, its history, and leads to their devices', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   await signIn('demo', 'viewer')
   await page.goto('/devices/group-items')
   const main = page.getByRole('main')

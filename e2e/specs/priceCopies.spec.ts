@@ -17,10 +17,9 @@ const flat = (price: string) => ({
   surcharges: [],
 })
 
-test('a tariff is copied to other stations after a look at what that ends, and brought back from the history', async ({
-  page,
-  signIn,
-}) => {
+test('a tariff is copied to other stations after a look at what that ends, and brought back from the history', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const admin = api(await tokenFor('demo', 'admin'))
   const [fromName, toName] = [unique('e2e 总部'), unique('e2e 分厂')]
   const station = async (stationName: string) =>

@@ -18,10 +18,9 @@ test('a required field that is left empty is named', { tag: '@deep' }, async ({ 
   await expect(dialog.locator('.ant-form-item-explain-error').first()).toBeVisible()
 })
 
-test('a list wider than its window keeps first column and actions in sight, over a scroll bar that shows', async ({
-  page,
-  signIn,
-}) => {
+test('a list wider than its window keeps first column and actions in sight, over a scroll bar that shows', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1100, height: 600 })
   await signIn('demo', 'admin')
   let answer = () => {}
@@ -66,10 +65,9 @@ const beginWithRows = [
   [deviceTagsPage, 'devicetag'],
 ] as const
 
-test('the rows that a page of the menu begins with are asked for once, beside its code', async ({
-  page,
-  signIn,
-}) => {
+test('the rows that a page of the menu begins with are asked for once, beside its code', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   // nobody changes anything there, so that nothing is asked for again because of that
   await signIn(await makeTenant(), 'admin')
   const held: string[] = []

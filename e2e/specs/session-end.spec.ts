@@ -18,10 +18,11 @@ async function endOnServer(page: Page): Promise<void> {
   })
 }
 
-/** Ways like others that stand here: tried with the group `deep`. */
+/** Ways like the menu, which stands for them with every test: tried with the group `deep`. */
 const alike = [
   'the lock page',
   'another tab',
+  'a call that is refused (401)',
   'such a call, with the sign-in page loaded anew',
   'an installation that is not activated (418)',
 ]

@@ -309,10 +309,9 @@ test('issue 9 point 4, own account: profile, avatar, sessions, what to be told o
   await expect(main.getByRole('switch', { name: '弹出告警' })).not.toBeChecked()
 })
 
-test('issue 9 point 2: a screen that follows the theme is dark in a dark control room', async ({
-  page,
-  signIn,
-}) => {
+test('issue 9 point 2: a screen that follows the theme is dark in a dark control room', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const items = [rect('r', 100, 100, { fill: '#FFFFFF', stroke: '#121212' })]
   const id = await storeView('随主题', { pages: [{ id: 'p', items, followsTheme: true }] })
   await signIn('demo', 'admin')

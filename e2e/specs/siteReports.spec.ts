@@ -58,10 +58,9 @@ test('who has no account reports a fault with photos, which the dispatcher and t
   await expect(main.getByRole('button', { name: /^查看 BX-.*-1\.jpeg$/ })).toBeVisible()
 })
 
-test('report codes of all equipment that is listed are made and printed on one sheet', async ({
-  page,
-  signIn,
-}) => {
+test('report codes of all equipment that is listed are made and printed on one sheet', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const { tenant, admin, ids } = await plantOf([unique('甲泵'), unique('乙泵'), unique('丙泵')])
   await admin.post('/ml-mlink/asset/makeReportLink', { id: ids[0] })
   await signIn(tenant, 'admin')

@@ -1,10 +1,9 @@
 import { makeUser } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-test('a tab that is left and returned to keeps its form, and a reload keeps the page', async ({
-  page,
-  signIn,
-}) => {
+test('a tab that is left and returned to keeps its form, and a reload keeps the page', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   await signIn('demo', 'admin')
   await page.goto('/devices/list')
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -41,7 +40,7 @@ test('a tab that is left and returned to keeps its form, and a reload keeps the 
   await expect(drawn.locator('tspan[data-text]').filter({ hasText: /^\d/ }).first()).toBeVisible()
 })
 
-test('a tab keeps where it was scrolled to', async ({ page, signIn }) => {
+test('a tab keeps where it was scrolled to', { tag: '@deep' }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1200, height: 420 })
   await signIn('demo', 'admin')
   await page.goto('/devices/list')
@@ -71,10 +70,9 @@ test('a tab keeps where it was scrolled to', async ({ page, signIn }) => {
   await expect.poll(offset).toBe(before)
 })
 
-test('closing the last tab without a home page leads to the first page of the menu', async ({
-  page,
-  signIn,
-}) => {
+test('closing the last tab without a home page leads to the first page of the menu', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const user = await makeUser(['devices_list', 'devices_product_groups', 'device_view', 'product_group_view'])
   await signIn('demo', user)
   await page.goto('/')

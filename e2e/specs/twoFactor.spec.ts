@@ -75,9 +75,9 @@ test('issue section 1: a second step is set up, asked for at sign-in with a code
   await expect(page).toHaveURL(/data\/view/)
 })
 
-test('issue section 1: where the tenant asks for it, nothing else is open until a second step is set up', async ({
-  page,
-}) => {
+test('issue section 1: where the tenant asks for it, nothing else is open until a second step is set up', {
+  tag: '@deep',
+}, async ({ page }) => {
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
   await admin.post('/blade-system/param/save', {

@@ -49,10 +49,9 @@ test('an administrator sees why a user cannot open a page, and ends his session 
   await elsewhere.close()
 })
 
-test('what a role loses leaves the sidebar at once, and who has no station is told so (permissions, section 6)', async ({
-  page,
-  signIn,
-}) => {
+test('what a role loses leaves the sidebar at once, and who has no station is told so (permissions, section 6)', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const codes = [
     ...['devices_data_source', 'communication', 'devices_energy_unit', 'energy_unit_view'],
     ...['warning_statistic', 'datalist_history', 'datalist_custom', 'custom_report_view'],

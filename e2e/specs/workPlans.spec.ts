@@ -3,10 +3,9 @@ import { dayThere } from '../support/days'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-test('a new plan shows the year that it would make, with who has to do how much, before it is saved', async ({
-  page,
-  signIn,
-}) => {
+test('a new plan shows the year that it would make, with who has to do how much, before it is saved', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   const own = api(await tokenFor(tenant, 'admin'))
   await own.post('/ml-mlink/station/save', { stationName: '一号站' })
