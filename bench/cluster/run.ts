@@ -67,7 +67,7 @@ async function startServers({ dataDir, db, nats }: Machine, count: number): Prom
   if (count > 1)
     await until(async () => {
       const held = await Promise.all(servers.map(partitionsOf))
-      return held.every(({ length }) => length === allPartitions.length / count)
+      return held.flat().length === allPartitions.length && held.every(({ length }) => length > 0)
     }, 'each has its share')
   return servers
 }

@@ -52,6 +52,8 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
         bus: cluster.bus.isUp() ? 'up' : 'down',
         partitions: cluster.partitions.held(),
         fieldPartitions: cluster.fieldPartitions.held(),
+        loads: loadsOf(cluster.partitions),
+        fieldLoads: loadsOf(cluster.fieldPartitions),
         missingRoles: cluster.lacking().map(({ role }) => role),
       }),
       lagSeconds: database ? await lagHere(platform) : null,
@@ -88,6 +90,10 @@ async function lagHere({ health, partitions, clock, log }: Platform): Promise<nu
   const waiting = lags.map(({ waitsSinceMs }) => (waitsSinceMs === null ? 0 : now - waitsSinceMs) / 1_000)
   return lags.length === 0 ? null : Math.max(0, ...waiting)
 }
+
+/** What each of its partitions costs, looks at readings a second, by their numbers. */
+const loadsOf = ({ loads }: Pick<Cluster['partitions'], 'loads'>) =>
+  Object.fromEntries([...loads()].map(([partition, load]) => [partition, Math.round(load * 10) / 10]))
 
 /** Whether there is a replica that answers nothing just now. */
 const isAway = (replica: ReplicaState | undefined) => replica !== undefined && replica.state !== 'up'
@@ -155,6 +161,17 @@ function measureCluster(registry: Registry, cluster: Cluster): void {
     registers: [registry],
     collect() {
       this.set(fieldPartitions.held().length)
+    },
+  })
+  new Gauge({
+    name: 'partition_load',
+    help: 'What is done for each part that this process has, looks at readings a second, smoothed over a minute',
+    labelNames: ['role', 'partition'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [role, { loads }] of [['worker', partitions], ['ingest', fieldPartitions]] as const)
+        for (const [partition, load] of loads()) this.set({ role, partition }, load)
     },
   })
   new Gauge({

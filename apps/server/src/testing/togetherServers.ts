@@ -12,6 +12,8 @@ export interface ServerHealth {
   bus?: string
   roles: string[]
   partitions: number[]
+  /** What each of its partitions costs, looks at readings a second. */
+  loads?: Record<string, number>
   fieldPartitions: number[]
   missingRoles: string[]
   lagSeconds: number | null
@@ -27,10 +29,10 @@ export const healthOf = async ({ url }: { url: string }): Promise<ServerHealth> 
 export const partitionsOf = async (server: { url: string }): Promise<number[]> =>
   (await healthOf(server)).partitions
 
-/** Waits until the work is divided evenly among servers. */
+/** Waits until the work is divided among servers: each has some of it, by what it costs. */
 export const sharesWork = (servers: () => readonly { url: string }[]) =>
   until(async () => {
     const all = await Promise.all(servers().map(partitionsOf))
     expect(all.flat().sort((a, b) => a - b)).toEqual(allPartitions)
-    for (const held of all) expect(held).toHaveLength(allPartitions.length / all.length)
+    for (const held of all) expect(held.length).toBeGreaterThan(0)
   })

@@ -64,8 +64,8 @@ export function createCluster(
   const { clock, scheduler } = time
   const member = createMember(db, roles, { alike })
   const leases = {
-    worker: createLeases({ db, scheduler }, member, 'worker'),
-    ingest: createLeases({ db, scheduler }, member, 'ingest'),
+    worker: createLeases({ db, clock, scheduler }, member, 'worker'),
+    ingest: createLeases({ db, clock, scheduler }, member, 'ingest'),
   }
   const installation = createHash('sha256').update('bus').update(secret).digest('base64url')
   const bus = createNatsBus(onError, {

@@ -1,86 +1,83 @@
-import { sql } from 'drizzle-orm'
-import { arrayLiteral, type Database, type Tx } from '../database'
+import type { Database } from '../database'
 import { allPartitions, type PartitionChange, type Partitions } from '../engine/partitions'
-import { engineLeases } from '../engine/table'
+import type { Clock } from '../jobs/clock'
 import { oneAtATime } from '../jobs/oneAtATime'
 import type { Scheduler } from '../jobs/scheduler'
-import { livesStill, type Member } from './members'
+import { evenOut, shareOut, welcome } from './evenOut'
+import { giveUp, type Lease, type Lessee, leasesOf, lockLeases, note, pass, take, wish } from './leaseRows'
+import { createLoadMeter } from './loadMeter'
+import type { LivingMember, Member } from './members'
 import type { LeasedRole } from './roles'
 
 /** The partitions of a process that shares the work of a role with others. */
 export interface Leases extends Partitions {
   /** Takes its share and keeps to it from then on. The member must have said that it lives. */
   start(): Promise<void>
-  /** Looks once who lives: takes what is free, and gives up what is more than its share. */
+  /** Looks once who lives: takes what is free, and hands over what another is to have. */
   share(): Promise<void>
+  /** What each of its partitions costs, looks at readings a second. */
+  loads(): ReadonlyMap<number, number>
+  worked(partition: number, looks: number): void
   /** Gives everything up, once all that runs by itself has let go of it. */
   stop(): Promise<void>
 }
 
 const shareEveryMs = 2_000
-/** Whoever takes partitions sees all that were taken before. */
-const takingKey = [6_655, 14] as const
+/** So many looks in a row nothing has changed hands before a partition moves for its load. */
+const usuallyCalmLooks = 15
 
-/** How many partitions a process is to have: as many as the others, those that came first one more where they do not come out even. */
-export function shareOf(living: readonly string[], id: string): number {
-  const place = living.indexOf(id)
-  if (place < 0) return 0
-  return (
-    Math.floor(allPartitions.length / living.length) + Number(place < allPartitions.length % living.length)
-  )
+/** Who lives, and how the leases stand. */
+interface Seen {
+  living: readonly LivingMember[]
+  leases: readonly Lease[]
 }
 
-/** Whose leases are meant: those of a role, and of them those of one process. */
-interface Lessee {
-  role: LeasedRole
-  owner: string
+/** What is to be done about it: what this process takes, and what others are to have. */
+interface Plan {
+  mine: number[]
+  passed: { partition: number; to: string }[]
 }
 
-const ownOf = async (tx: Tx, { role, owner }: Lessee): Promise<number[]> => {
-  const { rows } = await tx.execute<{ partition: number }>(
-    sql`select partition from ${engineLeases} where role = ${role} and owner = ${owner} order by partition`,
-  )
-  return rows.map(({ partition }) => partition)
+/** Whether others have said whose they are to be, and that one lives. */
+const isLeaving = ({ next, owner }: Lease) => next !== undefined && next !== owner
+
+/** Whose partitions are to be, as it is seen; the same whoever asks. What is free comes first, and one change at a time. */
+function planOf({ living, leases }: Seen, id: string, isCalm: boolean): Plan {
+  const ids = living.map((one) => one.id)
+  // who shares by number would give back what is more than his
+  const isByLoad = living.every((one) => one.sharesByLoad)
+  const shared = isByLoad ? leases : leases.map((one) => ({ ...one, load: 0 }))
+  const free = shareOut(ids, shared)
+  if (free.length > 0)
+    return { mine: free.filter(({ to }) => to === id).map(({ partition }) => partition), passed: [] }
+  if (leases.some(isLeaving)) return { mine: [], passed: [] }
+  const asked = new Set(living.filter((one) => one.sharesByLoad).map((one) => one.id))
+  const gives = (owner: string) => asked.has(owner)
+  const given = welcome(ids, shared, gives)
+  const one = given.length === 0 && isCalm ? evenOut(ids, shared, gives) : undefined
+  return { mine: [], passed: one ? [one] : given }
 }
-
-const smallints = (partitions: readonly number[]) => sql`${arrayLiteral(partitions)}::smallint[]`
-
-/** Takes so many of those whose owner is dead, or that have none. */
-async function take(tx: Tx, { role, owner }: Lessee, most: number): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${takingKey[0]}, ${takingKey[1]})`)
-  const { rowCount } = await tx.execute(sql`
-    insert into ${engineLeases} (role, partition, owner)
-    select ${role}, p, ${owner} from unnest(${smallints(allPartitions)}) p
-    where not exists (
-      select from ${engineLeases} l where l.role = ${role} and l.partition = p and ${livesStill(sql`l.owner`)}
-    )
-    order by p limit ${most}
-    on conflict (role, partition) do update set owner = excluded.owner`)
-  return rowCount ?? 0
-}
-
-const giveUp = (tx: Tx, { role, owner }: Lessee, partitions: readonly number[]) =>
-  tx.execute(
-    sql`update ${engineLeases} set owner = null
-      where role = ${role} and owner = ${owner} and partition = any (${smallints(partitions)})`,
-  )
 
 /**
- * Shares the partitions with the other processes of a role on this database: those of what runs by itself with the other workers,
- * unless told. An owner that dies is replaced once it counts as dead; one that was asleep finds out at its next look, and writes
- * nothing until then, for its fences are old.
+ * Shares the partitions with the other processes of a role on this database, by what they cost: those of what runs by itself with the
+ * other workers, unless told. An owner that dies is replaced once it counts as dead; one that was asleep finds out at its next look, and
+ * writes nothing until then, for its fences are old.
  */
 export function createLeases(
-  { db, scheduler }: { db: Database; scheduler: Scheduler },
+  { db, clock, scheduler }: { db: Database; clock: Clock; scheduler: Scheduler },
   member: Member,
   role: LeasedRole = 'worker',
+  { calmLooks = usuallyCalmLooks }: { calmLooks?: number } = {},
 ): Leases {
   const { id } = member
   const lessee: Lessee = { role, owner: id }
+  const meter = createLoadMeter(clock)
   const followers = new Set<() => PartitionChange>()
   let held: readonly number[] = []
   let endShares: (() => void) | undefined
   let isStopped = false
+  /** How everything stood at the last look, and for how many looks it has. */
+  let [stood, calm] = ['', 0]
 
   const handOver = async (next: readonly number[]) => {
     if (next.join() === held.join()) return
@@ -88,21 +85,52 @@ export function createLeases(
     await Promise.all([...followers].map((change) => change().letGo))
   }
 
+  const ownOf = (leases: readonly Lease[]) =>
+    leases.flatMap(({ partition, owner }) => (owner === id ? [partition] : []))
+
+  /** Notes what its own cost, and looks how all stand. */
+  const look = () =>
+    db.asSystem(async (tx): Promise<Seen> => {
+      const living = await member.living(tx, role)
+      const leases = await leasesOf(tx, role, living)
+      const noted = new Map(leases.map(({ partition, load }) => [partition, load]))
+      meter.measure(ownOf(leases), (partition) => noted.get(partition) ?? 0)
+      const loads = meter.loads()
+      await note(tx, lessee, { loads, noted })
+      return { living, leases: leases.map((one) => ({ ...one, load: loads.get(one.partition) ?? one.load })) }
+    })
+
+  const countCalm = ({ living, leases }: Seen) => {
+    const stands = JSON.stringify([
+      living.map((one) => one.id),
+      leases.map(({ owner, next }) => [owner, next]),
+    ])
+    calm = stands === stood ? calm + 1 : 0
+    stood = stands
+  }
+
+  /** Writes down what is to be done, where that is still so. Answers which are its own then. */
+  const carryOut = () =>
+    db.asSystem(async (tx) => {
+      await lockLeases(tx)
+      const living = await member.living(tx, role)
+      const plan = planOf({ living, leases: await leasesOf(tx, role, living) }, id, calm >= calmLooks)
+      await take(tx, lessee, plan.mine)
+      await wish(tx, role, plan.passed)
+      return ownOf(await leasesOf(tx, role, living))
+    })
+
   const share = oneAtATime(async () => {
     if (isStopped) return
-    const { own, most } = await db.asSystem(async (tx) => ({
-      own: await ownOf(tx, lessee),
-      most: shareOf(await member.living(tx, role), id),
-    }))
+    const seen = await look()
+    countCalm(seen)
+    const leaving = seen.leases.filter((one) => one.owner === id && isLeaving(one))
+    const gone = new Set(leaving.map(({ partition }) => partition))
     // others may have taken some of them
-    await handOver(own.slice(0, most))
-    if (own.length > most) await db.asSystem((tx) => giveUp(tx, lessee, own.slice(most)))
-    if (own.length >= most) return
-    const now = await db.asSystem(async (tx) => {
-      await take(tx, lessee, most - own.length)
-      return ownOf(tx, lessee)
-    })
-    await handOver(now)
+    await handOver(ownOf(seen.leases).filter((partition) => !gone.has(partition)))
+    if (leaving.length > 0) await db.asSystem((tx) => pass(tx, lessee, [...gone]))
+    const { mine, passed } = planOf(seen, id, calm >= calmLooks)
+    if (mine.length + passed.length > 0) await handOver(await carryOut())
   })
 
   return {
@@ -112,6 +140,8 @@ export function createLeases(
       followers.add(change)
       return () => void followers.delete(change)
     },
+    worked: meter.worked,
+    loads: meter.loads,
     async start() {
       await share()
       endShares = scheduler.every(`leases of ${role}`, shareEveryMs, share)

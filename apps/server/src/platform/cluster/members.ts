@@ -14,6 +14,15 @@ const usuallyAliveMs = 6_000
 export const beatEveryMs = 2_000
 /** What has been dead for so long is forgotten. */
 const forgottenMs = 3_600_000
+/** Under which name a process says by what it shares. */
+const sharing = 'shares'
+
+/** A process that lives, as those see it that share its work. */
+export interface LivingMember {
+  readonly id: string
+  /** Whether it knows what partitions cost and hands over those that it is to; one of an older version shares by their number. */
+  readonly sharesByLoad: boolean
+}
 
 /** This process among those that work on its database. Time is the database's, so that no two clocks are compared. */
 export interface Member {
@@ -25,7 +34,7 @@ export interface Member {
   /** What the others that live have said of themselves, by their ids. */
   others(): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
   /** Those that live and have a role, the oldest first; itself among them whatever the time. */
-  living(tx: Tx, role: ProcessRole): Promise<string[]>
+  living(tx: Tx, role: ProcessRole): Promise<LivingMember[]>
   /** How many live of each role, itself among them. */
   count(): Promise<Readonly<Record<ProcessRole, number>>>
   /** Whether no other process lives; where a role is named, none that has it. */
@@ -66,7 +75,8 @@ export function createMember(
       db.asSystem(async (tx) => {
         await tx.execute(sql`
           insert into ${serverProcesses} as p (id, name, roles, installation, version, beside, says, start_time, until_time)
-          values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, ${beside}, ${storableJson(says)}::jsonb,
+          values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, ${beside},
+            ${storableJson({ ...says, [sharing]: 'load' })}::jsonb,
             clock_timestamp(), ${until(aliveMs)})
           on conflict (id) do update set says = excluded.says, until_time = excluded.until_time`)
       }),
@@ -77,10 +87,10 @@ export function createMember(
         return new Map(rows.map((row) => [row.id, row.says]))
       }),
     async living(tx, role) {
-      const { rows } = await tx.execute<{ id: string }>(sql`
-        select id from ${serverProcesses} where ${role} = any (roles) and (id = ${id} or ${isAlive})
-        order by start_time, id`)
-      return rows.map((row) => row.id)
+      const { rows } = await tx.execute<{ id: string; sharesByLoad: boolean }>(sql`
+        select id, id = ${id} or says ? ${sharing} as "sharesByLoad" from ${serverProcesses}
+        where ${role} = any (roles) and (id = ${id} or ${isAlive}) order by start_time, id`)
+      return rows
     },
     count: () =>
       db.asSystem(async (tx) => {

@@ -29,6 +29,8 @@ export interface Partitions {
   held(): readonly number[]
   /** Hears when there are others; none is given away before all who hear of it have let go. Returns what ends it. */
   follow(change: () => PartitionChange): () => void
+  /** Hears what was done for a partition, in looks at readings: by that it is shared out. Left out where nothing is shared. */
+  readonly worked?: (partition: number, looks: number) => void
 }
 
 /** Partitions that stay with this process; all of them unless told. */

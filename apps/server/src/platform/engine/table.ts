@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, primaryKey, real, smallint, varchar } from 'drizzle-orm/pg-core'
 import { systemPolicy } from '../database'
 
 const position = () => bigint({ mode: 'number' })
@@ -35,6 +35,10 @@ export const engineLeases = pgTable(
     partition: smallint().notNull(),
     /** The process; null while nobody has it. */
     owner: varchar({ length: 36 }),
+    /** The process that its owner is to hand it over to; null where it stays. */
+    next: varchar({ length: 36 }),
+    /** What it costs its owner, looks at readings a second, as he noted it last. */
+    load: real().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.role, table.partition] }), ...systemPolicy()],
 )

@@ -47,7 +47,7 @@ export function createAlarmEngine(
     kindsOfTenants,
   }: { judge?: typeof evaluate; kindsOfTenants?: KindsOfTenants | undefined } = {},
 ): AlarmEngine {
-  const { db, bus, clock, scheduler, log } = platform
+  const { db, bus, clock, scheduler, log, partitions: { worked } = {} } = platform
   const book = createRuleBook()
   const judging = createJudging({ bus, log }, { book, judge })
   /** Rules whose newest reading is to be looked at: they have just come to be. */
@@ -62,7 +62,7 @@ export function createAlarmEngine(
     // the book holds rules of our partitions alone
     const isOurs =
       partitions.size === owned.length ? undefined : (live: LiveRule) => partitions.has(live.partition)
-    lookThrough(readings, { book, judging, isOurs, now: clock.now() })
+    lookThrough(readings, { book, judging, isOurs, worked, now: clock.now() })
     flushWhenUrgent()
   }
 

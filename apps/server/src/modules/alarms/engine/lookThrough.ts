@@ -9,6 +9,8 @@ interface Held {
   readonly judging: Judging
   /** The rules for which it is: all of the book unless told. */
   readonly isOurs?: ((live: LiveRule) => boolean) | undefined
+  /** Hears how many rules looked at a reading, by the partition of their station, where that is asked for. */
+  readonly worked?: ((partition: number, looks: number) => void) | undefined
   /** Our clock, Unix ms. */
   readonly now: number
 }
@@ -17,7 +19,7 @@ interface Held {
  * Looks at the readings of a batch, process conditions first. Most break nothing: they cost a few comparisons, and no object; what
  * rates and expressions remember of them is changed in place.
  */
-export function lookThrough(readings: CurrentReadings, { book, judging, isOurs, now }: Held): void {
+export function lookThrough(readings: CurrentReadings, { book, judging, isOurs, worked, now }: Held): void {
   if (book.isEmpty) return
   if (book.hasInhibited) hearInhibits(readings, { book, judging, isOurs, now })
   const { rows } = book
@@ -28,6 +30,7 @@ export function lookThrough(readings: CurrentReadings, { book, judging, isOurs, 
     const watch = book.watchOf(point)
     if (watch === undefined) continue
     const { row, count, own, joining } = watch
+    worked?.(watch.partition, count + joining.length)
     const ts = readings.ts[index] ?? 0
     const quality = readings.qualities[index] ?? 0
     for (let at = 0; at < count; at += 1) {

@@ -18,6 +18,8 @@ export interface Watch {
   row: number
   /** How many rules are its own. */
   count: number
+  /** Of the station of one of its rules. */
+  partition: number
   /** Rules on this point alone. */
   readonly own: LiveRule[]
   /** Expressions over it and others. */
@@ -57,7 +59,7 @@ export interface RuleBook {
 }
 
 const none: readonly LiveRule[] = []
-const newWatch = (): Watch => ({ row: 0, count: 0, own: [], joining: [], isInhibit: false })
+const newWatch = (): Watch => ({ row: 0, count: 0, partition: 0, own: [], joining: [], isInhibit: false })
 
 /** Whether what is remembered of a rule still says something after a change of it. */
 export const standsWhereItDid = (before: EngineRule, after: EngineRule): boolean =>
@@ -169,6 +171,7 @@ export function createRuleBook(): RuleBook {
         }
         for (const itemId of new Set(rule.itemIds)) {
           const watch = nextByItem.get(itemId) ?? newWatch()
+          watch.partition = live.partition
           nextByItem.set(itemId, watch)
           if (rule.formula === undefined) watch.own.push(live)
           else watch.joining = [...watch.joining, { live, name: onlyNameOf(rule, itemId) }]

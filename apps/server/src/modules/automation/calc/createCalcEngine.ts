@@ -33,7 +33,7 @@ const atOnce = 500
 
 /** Builds the engine; nothing runs before `start`. */
 export function createCalcEngine(platform: EngineTools & Pick<Platform, 'bus' | 'clock'>): CalcEngine {
-  const { db, bus, clock, scheduler } = platform
+  const { db, bus, clock, scheduler, partitions: { worked } = {} } = platform
   const book = createCalcBook()
   /** With readings that no evaluation has seen. */
   const dirty = new Set<LiveCalc>()
@@ -60,7 +60,12 @@ export function createCalcEngine(platform: EngineTools & Pick<Platform, 'bus' | 
       if (uses.length === 0 || typeof value !== 'number') continue
       const maxAgeMs = staleMsOf.get(itemId)
       const input = { value, ts: ts[index] ?? 0, quality: qualities[index] ?? 0, maxAgeMs }
-      for (const { live, name } of uses) if (ours.has(live.calc.partition)) see(live, name, input, now)
+      for (const { live, name } of uses) {
+        const { partition } = live.calc
+        if (!ours.has(partition)) continue
+        worked?.(partition, 1)
+        see(live, name, input, now)
+      }
     }
   }
 

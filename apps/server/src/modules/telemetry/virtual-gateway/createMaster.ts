@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isInPartitions } from '../../../platform/engine'
+import { isInPartitions, partitionOf } from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
 import type { MqttConnection } from '../../../platform/mqtt'
 import type { Commands } from '../commands/command'
@@ -86,6 +86,7 @@ export function createVirtualMaster(
     const device = routing.current.devices.get(deviceId)
     if (!device) return
     live.underWay += 1
+    partitions.worked?.(partitionOf(live.account.stationId), readings.length)
     const payload = Buffer.from(JSON.stringify({ [device.name]: readings }))
     intake.accept(live.account, 'gateway', payload, (error) => {
       live.underWay -= 1
