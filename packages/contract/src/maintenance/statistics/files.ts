@@ -26,6 +26,7 @@ const cost = {
   labour: number('人工费用（元）'),
   services: number('外委费用（元）'),
   parts: number('备件费用（元）'),
+  sum: number('费用合计（元）'),
 }
 
 /** A line of its sheet of stations. */

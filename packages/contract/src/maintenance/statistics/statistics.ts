@@ -69,6 +69,8 @@ const cost = {
   labour: z.string(),
   services: z.string(),
   parts: z.string(),
+  /** The three together. */
+  sum: z.string(),
 }
 
 const Orders = z.object({

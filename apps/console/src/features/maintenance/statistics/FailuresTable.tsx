@@ -67,6 +67,7 @@ export function FailuresTable({ rows, period }: FailuresTableProps) {
         number('labour', '人工费用 (元)', ({ labour }) => labour),
         number('services', '外委费用 (元)', ({ services }) => services),
         number('parts', '备件费用 (元)', ({ parts }) => parts),
+        number('sum', '费用合计 (元)', ({ sum }) => sum),
       ]}
     />
   )

@@ -36,7 +36,7 @@ export function RepairSections({ data, period, ...state }: RepairSectionsProps) 
       { name: t('外委费用'), values: data.byStation.map(({ services }) => Number(services)) },
       { name: t('备件费用'), values: data.byStation.map(({ parts }) => Number(parts)) },
     ],
-    ...{ isStacked: true, sumName: t('合计'), unit: t('元'), decimals: 2 },
+    ...{ isStacked: true, sumName: t('费用合计'), unit: t('元'), decimals: 2 },
   }
   const between: BarsData | undefined = data && {
     of: t('设备类别'),

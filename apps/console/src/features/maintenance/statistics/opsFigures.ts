@@ -15,8 +15,7 @@ const before = '环比'
 const percentOf = ({ onTime, late, missed }: TaskPunctuality): number | null =>
   onTime + late + missed === 0 ? null : (onTime / (onTime + late + missed)) * 100
 
-const costOf = ({ labour, services, parts }: RepairStatistics['now']) =>
-  Number(labour) + Number(services) + Number(parts)
+const costOf = ({ sum }: RepairStatistics['now']) => Number(sum)
 const moneyText = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

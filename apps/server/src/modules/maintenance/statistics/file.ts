@@ -35,17 +35,18 @@ const hundredthsOr = (value: number | null) => (value === null ? null : hundredt
 
 const hoursOr = (minutes: number | null) => (minutes === null ? null : hundredths(minutes / 60))
 
-type Costs = Pick<Statistics['repairs']['now'], 'hours' | 'labour' | 'services' | 'parts'>
+type Costs = Pick<Statistics['repairs']['now'], 'hours' | 'labour' | 'services' | 'parts' | 'sum'>
 
 /** How maintenance went in a period, as a file. */
 export function opsStatisticsFile(statistics: Statistics, options: Options) {
   const { inspect, maintain, repairs, load, backlog } = statistics
   const { say, format } = options
-  const costsOf = ({ hours, labour, services, parts }: Costs) => ({
+  const costsOf = ({ hours, labour, services, parts, sum }: Costs) => ({
     hours: hundredths(hours),
     labour: Number(labour),
     services: Number(services),
     parts: Number(parts),
+    sum: Number(sum),
   })
   const punctual = (label: string, rows: readonly ({ name: string } & TaskPunctuality)[]) => ({
     label,
@@ -180,5 +181,6 @@ function figuresOf({ inspect, repairs: { now, before } }: Statistics, say: Trans
     one(say('人工费用'), say('元'), Number(now.labour), Number(before.labour)),
     one(say('外委费用'), say('元'), Number(now.services), Number(before.services)),
     one(say('备件费用'), say('元'), Number(now.parts), Number(before.parts)),
+    one(say('费用合计'), say('元'), Number(now.sum), Number(before.sum)),
   ]
 }

@@ -13,6 +13,7 @@ interface Costs {
   labour: string
   services: string
   parts: string
+  sum: string
 }
 
 interface Row extends Record<string, unknown> {
@@ -23,12 +24,12 @@ interface Row extends Record<string, unknown> {
   byDevice: Statistics['byDevice'] | null
 }
 
-const noCosts: Costs = { hours: 0, labour: '0.00', services: '0.00', parts: '0.00' }
+const noCosts: Costs = { hours: 0, labour: '0.00', services: '0.00', parts: '0.00', sum: '0.00' }
 
 const costs =
   sql.raw(`coalesce(sum(hours), 0)::float8 as hours, to_char(coalesce(sum(labour), 0), 'FM9999999999990.00') as labour,
   to_char(coalesce(sum(services), 0), 'FM9999999999990.00') as services,
-  to_char(coalesce(sum(parts), 0), 'FM9999999999990.00') as parts`)
+  to_char(coalesce(sum(parts), 0), 'FM9999999999990.00') as parts, to_char(coalesce(sum(cost), 0), 'FM9999999999990.00') as sum`)
 
 /** Hours that two spans have in common with the period, taken together where they lap over each other. */
 const down = sql.raw(`(select coalesce(sum(extract(epoch from upper(one) - lower(one))), 0) / 3600
@@ -58,7 +59,7 @@ export async function repairStatistics(
           greatest(least(r.report_time, p.until),
             least(coalesce(case when r.state in ('submitted', 'done') then r.submit_time end, ${at}), p.until))) as broken,
         (select sum(hours) from repair_labour where record_id = r.id) as hours,
-        r.labour_cost as labour, r.service_cost as services, r.parts_cost as parts
+        r.labour_cost as labour, r.service_cost as services, r.parts_cost as parts, r.cost
       from repair_order r join station n on n.id = r.station_id join place p on p.id = r.station_id
       where ${isWithin(asked, reported)} and ${isComparable(asked, reported, at)}
     ), things as (
@@ -67,7 +68,8 @@ export async function repairStatistics(
         (count(*) filter (where not is_now and is_failure))::int as before, ${down} as down,
         min(report_time) filter (where is_now and is_failure) as first_broken,
         coalesce(sum(hours) filter (where is_now), 0)::float8 as hours,
-        coalesce(sum(labour) filter (where is_now), 0) as labour, coalesce(sum(services) filter (where is_now), 0) as services, coalesce(sum(parts) filter (where is_now), 0) as parts
+        coalesce(sum(labour) filter (where is_now), 0) as labour, coalesce(sum(services) filter (where is_now), 0) as services, coalesce(sum(parts) filter (where is_now), 0) as parts,
+        coalesce(sum(cost) filter (where is_now), 0) as cost
       from w where asset_id is not null or device_id is not null group by 1, 2
     ), pieces as (
       -- what broke before the day that the ledger names was in use by then
@@ -98,16 +100,17 @@ export async function repairStatistics(
         t.down::float8 as "downHours",
         case when t.count > 0 then (greatest(coalesce(p.stood, extract(epoch from l.until - l.since) / 3600) - t.down, 0)
           / t.count)::float8 end as "betweenHours",
-        t.hours, to_char(t.labour, 'FM9999999999990.00') as labour, to_char(t.services, 'FM9999999999990.00') as services, to_char(t.parts, 'FM9999999999990.00') as parts
+        t.hours, to_char(t.labour, 'FM9999999999990.00') as labour, to_char(t.services, 'FM9999999999990.00') as services, to_char(t.parts, 'FM9999999999990.00') as parts, to_char(t.cost, 'FM9999999999990.00') as sum
         from things t join place l on l.id = t.station_id left join asset a on a.id = t.asset_id
         left join pieces p on p.id = t.asset_id left join device d on d.id = t.device_id
-        where t.count > 0 or t.services > 0 or t.parts > 0 or t.hours > 0
-        order by t.count desc, t.labour + t.services + t.parts desc, t.asset_id, t.device_id limit ${most.devices}) x) as "byDevice"`)
+        where t.count > 0 or t.cost > 0 or t.hours > 0
+        order by t.count desc, t.cost desc, t.asset_id, t.device_id limit ${most.devices}) x) as "byDevice"`)
   const [row] = rows
   const times = await timesOf(tx, row?.orders ?? [], now.getTime())
   const sumsOf = (isNowOnes: boolean) => {
-    const { hours, labour, services, parts } = row?.costs?.find((one) => one.isNow === isNowOnes) ?? noCosts
-    return { ...times(isNowOnes), hours, labour, services, parts }
+    const { hours, labour, services, parts, sum } =
+      row?.costs?.find((one) => one.isNow === isNowOnes) ?? noCosts
+    return { ...times(isNowOnes), hours, labour, services, parts, sum }
   }
   return {
     now: sumsOf(true),

@@ -275,6 +275,7 @@ describe('what a tenant, a user of one station and a chosen station are told', (
         expect(Number(told.labour)).toBe(sum(those.map(({ parts }) => parts * 2 + 0.75)))
         expect(Number(told.services)).toBe(sum(those.map(({ amount }) => amount + 0.5)))
         expect(Number(told.parts)).toBe(sum(those.map(({ parts }) => parts + 0.25)))
+        expect(Number(told.sum)).toBe(Number(told.labour) + Number(told.services) + Number(told.parts))
         const judged = failures.filter((order) => ended(order) !== null || order.at + hour(50) < now)
         expect(told.repairInTime).toEqual({
           of: judged.length,
@@ -307,6 +308,7 @@ describe('what a tenant, a user of one station and a chosen station are told', (
         allFailures += failures.length
         const told = repairs.byDevice.find(({ assetId }: { assetId: string }) => assetId === asset.id)
         expect(told).toMatchObject({ name: asset.assetName, count: failures.length })
+        expect(Number(told?.sum)).toBe(Number(told?.labour) + Number(told?.services) + Number(told?.parts))
         expect(told?.downHours).toBeCloseTo(down / hourMs, 6)
         expect(told?.betweenHours).toBeCloseTo(
           Math.max(0, until - since - down) / hourMs / failures.length,
@@ -432,7 +434,19 @@ describe('what a tenant, a user of one station and a chosen station are told', (
     const sheets = new Map((await readWorkbook(rawPayload)).map(({ sheet, data: lines }) => [sheet, lines]))
     expect(sheets.size).toBe(15)
     expect(sheets.get('响应和修复时间')).toHaveLength(1 + 22)
-    const { now: told } = (await who.call(getRepairStatistics, { query: { from, to } })).data
+    const {
+      now: told,
+      byDevice,
+      byStation,
+    } = (await who.call(getRepairStatistics, { query: { from, to } })).data
+    for (const [name, rows] of [
+      ['站点费用', byStation],
+      ['设备故障和费用', byDevice],
+    ] as const) {
+      const [head = [], ...lines] = sheets.get(name) ?? []
+      const sums = lines.map((line) => line[head.indexOf('费用合计（元）')])
+      expect(sums).toEqual(rows.map((row: { sum: string }) => Number(row.sum)))
+    }
     expect(sheets.get('运维统计')?.find(([figure]) => figure === '故障次数')?.[2]).toBe(told.total)
     expect(sheets.get('运维统计')?.find(([figure]) => figure === '备件费用')?.[2]).toBe(Number(told.parts))
     const months = await who.call(getWorkload, { query: { from: '2026-01-10', to: '2026-04-02' } })
