@@ -70,6 +70,9 @@ export const RepairOrder = z.object({
     .choice('状态', repairStates, { column: true, search: true, ...server, isState: true })
     .optional(),
   priority: field.choice('优先级', repairPriorities, { column: true, search: true }).default('normal'),
+  /** Until when somebody has to take it on, and until when it is to be repaired. */
+  responseDue: field.instant('响应期限', { column: true, ...server }).nullish(),
+  repairDue: field.instant('维修期限', { column: true, ...server }).nullish(),
   stationId: field.reference('站点', 'station', { column: true, search: true, form: 'create' }),
   assetId: field
     .reference('台账设备', 'asset', { column: true, search: true, narrowedBy: 'stationId' })
@@ -103,8 +106,6 @@ export const RepairOrder = z.object({
   isMine: field.toggle('我负责的', { search: true, states: ['是', '否'], ...server }).optional(),
   overdue: field.choice('超期', repairDelays, { column: true, search: true, ...server }).nullish(),
   reportTime: field.instant('报修时间', { column: true, search: true, ...server }).optional(),
-  responseDue: field.instant('响应期限', server).nullish(),
-  repairDue: field.instant('维修期限', { column: true, ...server }).nullish(),
   dispatchTime: field.instant('派单时间', server).nullish(),
   acceptTime: field.instant('接单时间', server).nullish(),
   /** Since when it is suspended; null while it is not. */
@@ -162,6 +163,12 @@ export const repairOrders = resource({
     nth: z.number().int(),
     /** Where what it is for stands: through its sites to the place there; empty where nobody says so. */
     location: z.string(),
+    /**
+     * Minutes until it is to be answered, and until it is to be repaired, as its deadlines count them: of work alone where its
+     * priority says so. Below 0 by how many it is late; null where no such time runs, as while it is suspended.
+     */
+    responseLeft: z.number().nullable(),
+    repairLeft: z.number().nullable(),
     /** Photos of the report from the site that it comes of. */
     reportPhotos: z.array(Attachment),
     /** What kind of round or maintenance it comes of; null without one. */

@@ -1,5 +1,6 @@
 import { EditOutlined, FormOutlined } from '@ant-design/icons'
 import {
+  assetsPage,
   dispatchRepairOrder,
   endedRepairStates,
   ownRepairMoves,
@@ -9,18 +10,21 @@ import {
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useButton } from '../../../api/session'
+import { Link } from 'react-router'
+import { useButton, useSees } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { Facts } from '../../../kit/page/Facts'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import { assetPath } from '../ledger/assetAddress'
 import { OrderHere } from '../offline/views/OrderHere'
 import { DispatchButton } from './DispatchButton'
 import { EndHint } from './EndHint'
 import { HandInButton } from './HandInButton'
 import { headingOf } from './headingOf'
-import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
+import { RepairDue, ResponseDue } from './OrderDeadlines'
+import { PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
 import { newOrderFields } from './repairFields'
@@ -43,7 +47,8 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
   const canEdit = useButton(repairOrders.codes.edit)
   const [opened, setOpened] = useState<'report' | 'work'>()
   const { id, orderNo, state = 'waiting', priority, nth, stationName, location, assigneeName } = order
-  const { reporter } = order
+  const { reporter, assetId, assetName } = order
+  const seesAssets = useSees(assetsPage)
   const mayDispatch = useMayCall(dispatchRepairOrder)
   const mayMove = order.isMine || mayDispatch
   const isOpen = !endedRepairStates.includes(state)
@@ -56,9 +61,22 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
     ],
     [t('站点'), stationName],
     [t('位置'), location],
+    [
+      t('台账设备'),
+      assetId &&
+        assetName &&
+        (seesAssets && !isCutOff ? (
+          <Link key="asset" to={assetPath(assetId)}>
+            {assetName}
+          </Link>
+        ) : (
+          assetName
+        )),
+    ],
     [t('维修负责人'), assigneeName ?? '—'],
     [t('报修人'), reporter],
-    [t('维修期限'), <DueTag key="due" order={order} />],
+    [t('响应期限'), <ResponseDue key="response" order={order} />],
+    [t('维修期限'), <RepairDue key="repair" order={order} />],
   ] as const
   return (
     <header className={styles.head}>

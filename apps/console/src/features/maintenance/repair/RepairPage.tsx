@@ -15,7 +15,6 @@ import { valueAt } from '../../../kit/list/Column'
 import { RecordRows } from '../../../kit/list/RecordRows'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
-import { assetPath } from '../ledger/assetAddress'
 import { isOrderKept } from '../offline/keep/keepOrders'
 import { beginKeeping } from '../offline/keep/keepTasks'
 import { waitingFieldsOf } from '../offline/read/overlayOrder'
@@ -38,7 +37,17 @@ import { SimilarOrders } from './SimilarOrders'
 /** What is said elsewhere on the page. */
 const elsewhere = new Set([
   ...['orderNo', 'title', 'state', 'priority', 'stationId', 'description', 'alarmId', 'reporter', 'files'],
-  ...['assigneeId', 'isMine', 'overdue', 'repairDue', 'workNote', 'taskItemId', 'sentKey'],
+  ...[
+    'assigneeId',
+    'isMine',
+    'overdue',
+    'responseDue',
+    'repairDue',
+    'assetId',
+    'workNote',
+    'taskItemId',
+    'sentKey',
+  ],
 ])
 const fields = fieldsOf(RepairOrder)
 const shown = fields.filter(({ name, kind }) => kind !== 'rows' && !elsewhere.has(name))
@@ -76,11 +85,10 @@ export function RepairPage() {
       />
     )
   if (!order || !base) return <Skeleton active paragraph={{ rows: 14 }} />
-  const { id, stationId, deviceId, description, alarmId, assetId, assetName, workNote } = order
+  const { id, stationId, deviceId, description, alarmId, workNote } = order
   const { taskItemId, taskId, taskKind, taskName } = order
   const linkOf: Readonly<Record<string, { to: string; name: string | null | undefined } | null | undefined>> =
     {
-      assetId: assetId ? { to: assetPath(assetId), name: assetName } : null,
       taskId:
         seesTasks && taskId && taskKind
           ? { to: taskPath({ id: taskId, kind: taskKind }), name: taskName }

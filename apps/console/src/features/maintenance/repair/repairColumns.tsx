@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
 import { headingOf } from './headingOf'
-import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
+import { RepairDue, ResponseDue } from './OrderDeadlines'
+import { PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import { repairPath } from './repairAddress'
 
@@ -53,10 +54,25 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
     render: ({ priority }) => <PriorityTag priority={priority} />,
   },
   {
+    key: 'responseDue',
+    title: '响应期限',
+    width: 150,
+    isSortable: true,
+    render: (order) => (
+      <span className={styles.stacked}>
+        <ResponseDue order={order} />
+      </span>
+    ),
+  },
+  {
     key: 'repairDue',
     title: '维修期限',
-    width: 176,
+    width: 150,
     isSortable: true,
-    render: (order) => <DueTag order={order} />,
+    render: (order) => (
+      <span className={styles.stacked}>
+        <RepairDue order={order} />
+      </span>
+    ),
   },
 ]

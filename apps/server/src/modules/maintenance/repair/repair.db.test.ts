@@ -413,6 +413,25 @@ describe('a repair order', () => {
     expect(refused.msg).toBe('下班时间须晚于上班时间')
   })
 
+  it('tells how much working time is left of its deadlines, and how late it is', async () => {
+    const { foreman, technician, report, give, look } = await place('left')
+    const id = await report()
+    // Sunday: four hours and 24 hours of work, which begins on Monday at 08:30
+    expect(await look(id)).toMatchObject({ responseLeft: 240, repairLeft: 1_440 })
+    await give(id)
+    app.clock.set(Date.parse('2026-03-02T13:30:00+08:00'))
+    const urgent = await report({ priority: 'urgent' })
+    const listed = await foreman.call(page, { query: { ascs: 'reportTime' } })
+    expect(listed.data.records).toMatchObject([
+      { id, responseLeft: -60, repairLeft: 1_140 },
+      { id: urgent, responseLeft: 30, repairLeft: 240 },
+    ])
+    await technician.call(accept, { body: { id } })
+    expect(await look(id)).toMatchObject({ responseLeft: null, repairLeft: 1_140 })
+    await technician.call(suspend, { body: { id, reason: '等待备件' } })
+    expect(await look(id)).toMatchObject({ responseLeft: null, repairLeft: null })
+  })
+
   it('costs what an hour cost when it was noted, whatever the rate is later', async () => {
     const { foreman, technician, userId, report, give, look } = await place('rates')
     const rate = (labourRate: string) =>

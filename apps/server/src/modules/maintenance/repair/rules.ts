@@ -22,6 +22,7 @@ import { stationOfDevice } from '../ledger/queries'
 import { dayIn } from '../ledger/warranty'
 import { refuseHandedIn, refuseOthers } from './checks'
 import { clockOf, deadlinesOf } from './deadlines'
+import { leftOf, nothingLeft } from './left'
 import { noteDispatchers } from './notices'
 import {
   assetOfDevice,
@@ -126,6 +127,7 @@ export const orderHooks = ({
     const ids = rows.map(({ id }) => id)
     const nth = await nthOf(tx, ids)
     const locations = await locationsOf(tx, ids)
+    const left = await leftOf(tx, ids, clock.now())
     const photos = await attachments.listOf(
       tx,
       faultReportHolder.noun,
@@ -137,6 +139,7 @@ export const orderHooks = ({
     )
     return rows.map((row) => ({
       ...{ ...row, nth: nth.get(row.id) ?? 1, location: locations.get(row.id) ?? '' },
+      ...(left.get(row.id) ?? nothingLeft),
       reportPhotos: photos.get(row.reportId ?? '') ?? [],
       taskKind: kinds.get(row.taskId ?? '') ?? null,
     }))

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database'
 import { dayKindsIn } from '../../energy'
 import { limitsOf } from '../repair/deadlines'
 import type { Suspension } from '../repair/table'
-import { workedTime } from './workedTime'
+import { workedTime } from '../repair/workedTime'
 
 /** When an order was reported, answered and repaired, and by when it should have been; Unix ms. */
 export interface OrderTimes {

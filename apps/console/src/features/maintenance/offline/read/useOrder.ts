@@ -14,7 +14,11 @@ import { useStaysOut } from './useStaysOut'
 /** How often it is looked whether somebody else has moved it on. */
 const followMs = 30_000
 
-const keptOrder = async (owner: string, id: string) => (await readOrder(owner, id))?.order
+/** How much time was left when it was kept is not how much is left now. */
+async function keptOrder(owner: string, id: string) {
+  const kept = await readOrder(owner, id)
+  return kept && { ...kept.order, responseLeft: null, repairLeft: null }
+}
 
 /** A repair order as the server has it, else as this device keeps it, with what waits here; and why there is none. */
 export function useOrder(orderId: string) {
