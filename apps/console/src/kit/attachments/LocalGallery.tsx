@@ -1,5 +1,6 @@
+import { DeleteOutlined } from '@ant-design/icons'
 import type { Attachment } from '@energy-console/contract/attachments'
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './AttachmentGallery.module.css'
@@ -10,10 +11,12 @@ import { useBlobUrl } from './useBlobUrl'
 
 interface LocalGalleryProps {
   pictures: readonly { attachment: Pick<Attachment, 'id' | 'fileName'>; picture: Blob }[]
+  /** Without it nothing can be taken away. */
+  onRemove?: (id: string) => void
 }
 
 /** Attachments of which the device has a picture, where they cannot be fetched; one opens large. */
-export function LocalGallery({ pictures }: LocalGalleryProps) {
+export function LocalGallery({ pictures, onRemove }: LocalGalleryProps) {
   const { t } = useTranslation()
   const [openId, setOpenId] = useState<string>()
   if (pictures.length === 0) return null
@@ -36,6 +39,15 @@ export function LocalGallery({ pictures }: LocalGalleryProps) {
                 {fileName}
               </span>
             </button>
+            {onRemove && (
+              <Button
+                className={styles.remove}
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={t('移除 {{name}}', { name: fileName })}
+                onClick={() => onRemove(id)}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -246,6 +246,8 @@ export const listTasksOfAsset = call({
     WorkTask.pick({ id: true, kind: true, title: true, state: true, isMine: true }).extend({
       dueFrom: DateTime,
       dueUntil: DateTime,
+      /** It is the caller's, or nobody's and he may take it. */
+      isToDo: z.boolean(),
     }),
   ),
 })

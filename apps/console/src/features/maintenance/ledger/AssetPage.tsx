@@ -13,7 +13,7 @@ import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms } from '../../alarms'
 import { DeviceLive } from '../../devices'
 import { useIsCutOff } from '../offline/store/useOutbox'
-import { KeptTasksOfAsset } from '../offline/views/KeptTasksOfAsset'
+import { KeptWorkHere } from '../offline/views/KeptWorkHere'
 import { AssetRecords } from '../record/AssetRecords'
 import { AssetRepairs } from '../repair/RepairList'
 import { TasksOfAsset } from '../task/TasksOfAsset'
@@ -21,8 +21,10 @@ import { AssetData } from './AssetData'
 import { AssetFiles } from './AssetFiles'
 import { AssetHead } from './AssetHead'
 import styles from './AssetPage.module.css'
+import { useScan } from './scan/useScan'
+import { WorkHere } from './scan/WorkHere'
 
-/** 设备档案: one piece of equipment with its data, live values, alarms, files and history; what a scanned label opens. */
+/** 设备档案: one piece of equipment with its data, live values, alarms, files and history; what a scanned label opens where there is nothing to do at it. */
 export function AssetPage() {
   const { t } = useTranslation()
   const { assetId = '' } = useParams()
@@ -30,11 +32,15 @@ export function AssetPage() {
   const asset = useCall(assets.calls.detail, { query: { id: assetId } })
   const [seesDevices, seesAlarms] = [useButton('device_view'), useButton('warning_event')]
   const isCutOff = useIsCutOff()
+  const { isScanned, follow } = useScan(assetId)
   usePageTitle(asset.data?.assetName)
   // without a network nothing of it is kept, but what is to be done here
   const isUnreached = isCutOff || asset.fetchStatus === 'paused' || isUnreachedBy(asset.error)
   if (!asset.data && isUnreached)
-    return <KeptTasksOfAsset assetId={assetId} onRetry={() => void asset.refetch()} />
+    return (
+      <KeptWorkHere {...{ assetId, isScanned }} onFollowed={follow} onRetry={() => void asset.refetch()} />
+    )
+  if (isScanned) return <WorkHere assetId={assetId} onAsset={follow} onFollowed={follow} />
   if (asset.error && !asset.data)
     return (
       <Failure

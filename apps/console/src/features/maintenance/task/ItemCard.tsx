@@ -14,6 +14,7 @@ import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { placeOf } from '../offline/read/overlayTask'
 import { enter } from '../offline/send/sendWaiting'
+import type { KeptPictures } from '../offline/store/beside'
 import type { Waiting, WaitingFile } from '../offline/store/waiting'
 import { ItemPhotos } from '../offline/views/ItemPhotos'
 import { ItemRepair, type ItemRepairs } from '../repair/ItemRepair'
@@ -41,6 +42,8 @@ interface ItemCardProps {
   index: number
   /** What waits of it on this device. */
   waiting: readonly Waiting[]
+  /** What this device keeps of its photos, where the server cannot be asked for them; null where it keeps none. */
+  kept: KeptPictures | null | undefined
   /** The repair orders that have come of it. */
   repairs: ItemRepairs
   canFill: boolean
@@ -50,7 +53,7 @@ interface ItemCardProps {
 
 /** One item: what is asked, within which limits, and the result, which is judged as it is entered and kept at once. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const { task, item, index, waiting, repairs, canFill, isMissing } = props
+  const { task, item, index, waiting, kept, repairs, canFill, isMissing } = props
   const { t } = useTranslation()
   const [draft, setDraft] = useState<string>()
   const [isUnsaved, setUnsaved] = useState<Entered>()
@@ -107,6 +110,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       <ItemPhotos
         item={item}
         waiting={waiting}
+        kept={kept}
         canFill={canFill}
         onAdd={(added) => void save({ added })}
         onRemove={(id) => void save({ removed: [id] })}

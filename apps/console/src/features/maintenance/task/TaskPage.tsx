@@ -1,18 +1,21 @@
-import { repairOrders, type TaskItem, taskLife } from '@energy-console/contract/maintenance'
+import { assetsPage, repairOrders, type TaskItem, taskLife } from '@energy-console/contract/maintenance'
 import { Skeleton, Tabs } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { isCutOff as isUnreached } from '../../../api/CallError'
+import { useSees } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
+import { assetPath } from '../ledger/assetAddress'
 import { beginKeeping } from '../offline/keep/keepTasks'
 import { waitingByItem } from '../offline/read/overlayTask'
+import { useKeptPhotos } from '../offline/read/useKeptPhotos'
 import { useTask } from '../offline/read/useTask'
 import { useIsCutOff } from '../offline/store/useOutbox'
 import type { Waiting } from '../offline/store/waiting'
@@ -37,12 +40,14 @@ export function TaskPage() {
   const { taskId = '' } = useParams()
   const isNarrow = useIsNarrow()
   const list = useRef<HTMLDivElement>(null)
+  const seesAssets = useSees(assetsPage)
   const seesRepairs = useMayCall(repairOrders.calls.page)
   const [missing, setMissing] = useState<number>()
   const [tab, setTab] = useState('items')
   const { task, waiting, error, isMissing, isKept, refetch } = useTask(taskId)
   // a server that answers nothing of the task is as far as none
   const isCutOff = useIsCutOff() || isKept
+  const keptPhotos = useKeptPhotos(taskId, isCutOff)
   // a plan makes many of one title: the day tells their tabs apart
   usePageTitle(task && `${task.title} ${task.dueFrom.slice(5, 10)}`)
   useArrival(list, task !== undefined)
@@ -102,7 +107,16 @@ export function TaskPage() {
           className={styles.stop}
           aria-label={name ?? task.title}
         >
-          {name && <h2>{name}</h2>}
+          {name && (
+            <h2>
+              {name}
+              {assetId && seesAssets && !isCutOff && (
+                <Link className={styles.asset} to={assetPath(assetId)}>
+                  {t('设备档案')}
+                </Link>
+              )}
+            </h2>
+          )}
           {here.map(({ item, index }) => (
             <ItemCard
               key={index}
@@ -110,6 +124,7 @@ export function TaskPage() {
               item={item}
               index={index}
               waiting={byItem.get(item) ?? none}
+              kept={keptPhotos}
               repairs={repairs.get(item.id ?? '') ?? noRepairs}
               canFill={canFill}
               isMissing={index === missing}

@@ -205,6 +205,7 @@ export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
       ...{ id: tasks.id, kind: tasks.kind, title: tasks.title, state: tasks.state },
       ...{ dueFrom: tasks.dueFrom, dueUntil: tasks.dueUntil },
       isMine: sql<boolean>`${isMine(session)}`,
+      isToDo: sql<boolean>`${isMine(session)} or (${holds(session, taskCodes.execute)}::bool and ${tasks.assigneeIds} = '{}')`,
     })
     .from(tasks)
     .where(and(eq(tasks.stationId, asset.stationId), isOpen, concerns(assetId)))

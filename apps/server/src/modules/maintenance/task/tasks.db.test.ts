@@ -478,7 +478,7 @@ describe('carrying out a task', () => {
     const assetId = pumps[0] ?? ''
     const { data } = await doer.call(listTasksOfAsset, { query: { assetId } })
     expect(data).toHaveLength(7)
-    expect(data[0]).toMatchObject({ id, state: 'running', isMine: true })
+    expect(data[0]).toMatchObject({ id, state: 'running', isMine: true, isToDo: true })
     await who.call(taskLife.calls.cancel, { body: { id, reason: '停产' } })
     expect((await doer.call(listTasksOfAsset, { query: { assetId } })).data).toHaveLength(6)
     // the list of all finds the same, and what has ended too

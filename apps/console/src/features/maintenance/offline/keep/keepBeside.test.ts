@@ -16,10 +16,14 @@ const device = vi.hoisted(() => ({
   /** Addresses of pictures that cannot be made small. */
   detailed: new Set<string>(),
   fetched: [] as string[],
+  /** What it remembers, and its line. */
+  remembered: new Map<string, unknown>(),
+  line: {},
 }))
 
 vi.mock('../../../../api/session', () => ({
   ownerKey: () => device.owner,
+  userKey: (area: string, name: string) => `${area}.${device.owner}.${name}`,
   holdsButton: () => true,
   useSession: { getState: () => ({}) },
 }))
@@ -27,10 +31,15 @@ vi.mock('../../../../api/callApi', () => ({
   callApi: async (call: unknown, { query }: { query: { id: string; ids: string } }) =>
     device.answers.get(call)?.(query),
 }))
+vi.mock('../../../../api/browser/storage', () => ({
+  recall: (key: string) => device.remembered.get(key),
+  remember: (key: string, content: unknown) => void device.remembered.set(key, content),
+}))
 vi.mock('../../../../kit/time/zone', () => ({ tenantZoneNow: () => 'UTC' }))
 vi.mock('../../../../kit/alarm/alarmTrend', () => ({ readTrend: async () => ({ lines: [] }) }))
 vi.mock('../../../../kit/attachments/shrinkPhoto', () => ({ shrinkPhoto: async () => undefined }))
 vi.mock('../store/deviceStore', () => ({
+  readAllPictures: async () => [...device.kept.values()],
   readBeside: async (_owner: string, id: string) => device.kept.get(id),
   writeBeside: async (_owner: string, id: string, beside: KeptBeside) => void device.kept.set(id, beside),
 }))
@@ -50,6 +59,14 @@ const order = (values: object) =>
     ...values,
   }) as unknown as RepairRecord
 const picturesKept = () => device.kept.get('7')?.pictures.map(({ id }) => id)
+/** The server has pictures of so many bytes, with a thumbnail of each. */
+const holdPicturesOf = (size: number) =>
+  device.answers.set(listAttachmentAddresses, ({ ids }) =>
+    ids
+      .split(',')
+      .map((id) => ({ ...file(id, 'image/jpeg', size), url: `/${id}`, thumbnailUrl: `/small/${id}` })),
+  )
+const hourMs = 3_600_000
 
 beforeEach(() => {
   device.owner = 'a.1'
@@ -57,6 +74,8 @@ beforeEach(() => {
   device.lost.clear()
   device.detailed.clear()
   device.fetched = []
+  device.remembered.clear()
+  device.line = {}
   device.answers = new Map<unknown, (query: { id: string; ids: string }) => unknown>([
     [getRepairFinding, () => ({ itemName: '油温', photos: [file('found')] })],
     [getAlarm, ({ id }) => ({ id })],
@@ -65,6 +84,11 @@ beforeEach(() => {
       ({ ids }) => ids.split(',').map((id) => ({ ...file(id), url: `/${id}`, thumbnailUrl: null })),
     ],
   ])
+  vi.stubGlobal('navigator', {
+    get connection() {
+      return device.line
+    },
+  })
   vi.stubGlobal('fetch', async (url: string) => {
     if (device.lost.has(url)) throw new TypeError('no network')
     device.fetched.push(url)
@@ -72,6 +96,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -107,7 +132,7 @@ it('fetches a picture once, and what did not come another time', async () => {
 it('keeps so many pictures and no more, and of one that is too large its small picture, where it has one', async () => {
   device.answers.set(listAttachmentAddresses, ({ ids }) =>
     ids.split(',').map((id) => ({
-      ...file(id, 'image/jpeg', 2_100_000),
+      ...file(id, 'image/jpeg', 26_000_000),
       ...{ url: `/${id}`, thumbnailUrl: id === '1' ? null : `/small/${id}` },
     })),
   )
@@ -165,4 +190,25 @@ it('does without an alarm that is gone, waits for the network, and keeps nothing
   device.owner = 'a.2'
   await keepBeside('a.1', order({ files: [file('a')] }))
   expect(device.kept.size).toBe(0)
+})
+
+it('fetches large pictures where nobody pays for them, so many in a day, and takes small ones for the others until then', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T02:00:00Z') })
+  holdPicturesOf(10_000_000)
+  device.line = { type: 'cellular' }
+  const files = Array.from({ length: 8 }, (_, at) => file(String(at)))
+  await keepBeside('a.1', order({ files }))
+  expect(device.fetched.every((url) => url.startsWith('/small/'))).toBe(true)
+  expect(device.kept.get('7')?.pictures.every(({ isSmall }) => isSmall)).toBe(true)
+  // small ones are not left at that: on another line, an hour later, six of them come whole, and the rest the next day
+  device.line = { type: 'wifi' }
+  const wholeOnes = async (laterMs: number) => {
+    vi.setSystemTime(Date.now() + laterMs)
+    await keepBeside('a.1', order({ files }))
+    return device.kept.get('7')?.pictures.filter(({ isSmall }) => !isSmall).length
+  }
+  expect(await wholeOnes(0)).toBe(0)
+  expect(await wholeOnes(2 * hourMs)).toBe(6)
+  expect(await wholeOnes(24 * hourMs)).toBe(8)
+  expect(picturesKept()).toHaveLength(8)
 })

@@ -7,6 +7,8 @@ const device = vi.hoisted(() => ({
   kept: new Map<string, KeptTask>(),
   tasks: [] as TaskDetail[],
   canExecute: true,
+  /** The tasks of which the photos were kept, in their order. */
+  photosOf: [] as string[],
   asked: [] as Readonly<Record<string, string>>[],
 }))
 
@@ -29,6 +31,9 @@ vi.mock('../../../../api/callApi', () => ({
   },
 }))
 vi.mock('../../../../api/sign-in/fieldDevice', () => ({ becomeFieldDevice: () => undefined }))
+vi.mock('./keepPhotos', () => ({
+  keepPhotos: async (_owner: string, { id }: TaskDetail) => void device.photosOf.push(id),
+}))
 vi.mock('../store/outbox', () => ({ waitingNow: () => [] }))
 vi.mock('../store/deviceStore', () => ({
   readTasks: async () => [...device.kept.values()],
@@ -60,6 +65,7 @@ const keptIds = () => [...device.kept.keys()].sort()
 
 beforeEach(() => {
   device.kept.clear()
+  device.photosOf = []
   device.asked = []
   device.canExecute = true
 })
@@ -68,6 +74,7 @@ it('keeps the tasks of the user and those that nobody is assigned to, and lets t
   device.tasks = [task('free', []), task('mine', ['1']), task('other', ['2'])]
   await keepMyTasks()
   expect(keptIds()).toEqual(['free', 'mine'])
+  expect(device.photosOf.toSorted()).toEqual(['free', 'mine'])
   device.tasks = [task('free', ['2']), task('mine', ['1'])]
   await keepMyTasks()
   expect(keptIds()).toEqual(['mine'])

@@ -1,9 +1,11 @@
 import { getWorkTask, type TaskDetail, taskCodes, workTasks } from '@energy-console/contract/maintenance'
+import { isCutOff } from '../../../../api/CallError'
 import { callApi } from '../../../../api/callApi'
 import { holdsButton, ownerKey, useSession } from '../../../../api/session'
 import { becomeFieldDevice } from '../../../../api/sign-in/fieldDevice'
 import { readTasks, removeTask, writeTask } from '../store/deviceStore'
 import { waitingNow } from '../store/outbox'
+import { keepPhotos } from './keepPhotos'
 
 /** Open tasks of the user that a device keeps at most; and of those that nobody is assigned to. */
 const mostKept = 50
@@ -81,6 +83,12 @@ export async function keepMyTasks(): Promise<void> {
     if (!waiting.has(task.id) && (isOver || Date.now() - keptAt > 24 * staleMs))
       await removeTask(owner, task.id)
   }
+  // the tasks first: they can be carried out without what was seen before
+  for (const { task } of await readTasks(owner))
+    if (!waiting.has(task.id))
+      await keepPhotos(owner, task).catch((thrown: unknown) => {
+        if (isCutOff(thrown)) throw thrown
+      })
 }
 
 const told = ['state', 'title', 'dueFrom', 'dueUntil', 'doneCount', 'failedCount', 'assigneeNames'] as const

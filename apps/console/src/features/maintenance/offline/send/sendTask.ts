@@ -15,6 +15,7 @@ import { callKey } from '../../../../api/callQuery'
 import { notify } from '../../../../api/notify'
 import { useSession } from '../../../../api/session'
 import { translate } from '../../../../i18n'
+import { keepSent } from '../keep/keepPhotos'
 import { itemOf, withItems } from '../read/overlayTask'
 import { readTask, writeTask } from '../store/deviceStore'
 import { onDeviceOf, type Waiting } from '../store/waiting'
@@ -62,7 +63,10 @@ export async function sendResult(entry: Waiting, sender: Sender): Promise<void> 
   const ids: string[] = []
   for (const file of added) {
     const id = await uploadOnce(file, { key: entry.key, holder: taskItemHolder.noun, ...sender })
-    if (id !== undefined) ids.push(id)
+    if (id === undefined) continue
+    ids.push(id)
+    // it is on the server: what this device cannot keep of it is fetched where there is a network
+    void keepSent(sender.owner, task.id, { id, file: file.file }).catch(() => undefined)
   }
   const saysMore = value !== undefined || note !== undefined || removed.length > 0
   // each photo was removed while it was on its way

@@ -35,6 +35,7 @@ vi.mock('../../../../api/cache/refresh', () => ({ refreshNouns: async () => unde
 vi.mock('../../../../api/callQuery', () => ({ callKey: () => [] }))
 vi.mock('../../../../api/notify', () => ({ notify: { success: () => undefined } }))
 vi.mock('../../../../api/sign-in/parting', () => ({ sayAtParting: () => undefined }))
+vi.mock('../keep/keepPhotos', () => ({ keepSent: async () => undefined }))
 vi.mock('../keep/keepOrders', () => ({ keepMyOrders: async () => undefined }))
 vi.mock('../../../../api/wire/serverClock', () => ({ serverNow: () => 5_000, heardMs: () => 4_000 }))
 vi.mock('../../../../i18n', () => ({ translate: (text: string) => text }))

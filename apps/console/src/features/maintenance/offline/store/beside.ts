@@ -1,17 +1,20 @@
 import type { Alarm } from '@energy-console/contract/alarms'
 import { type Attachment, isPicture } from '@energy-console/contract/attachments'
-import type { FoundItem } from '@energy-console/contract/maintenance'
+import type { FoundItem, TaskDetail } from '@energy-console/contract/maintenance'
 import type { ReadTrend } from '../../../../kit/alarm/alarmTrend'
 import type { RepairRecord } from '../../repair/RepairRecord'
 
-/** Pictures that are kept of one order at most. */
+/** Pictures that are kept of one order at most, and of one task. */
 export const mostPictures = 12
+export const mostTaskPictures = 40
 
-/** A picture of an order as a device keeps it: scaled, so that what is written on a name plate can be read. */
+/** A picture as a device keeps it: scaled, so that what is written on a name plate can be read. */
 export interface KeptPicture {
   /** Of the attachment. */
   id: string
   picture: Blob
+  /** It is the thumbnail, in which a place can be recognised and nothing read. */
+  isSmall?: boolean
 }
 
 /** The alarm that an order comes of, with its curve where it has one. */
@@ -20,16 +23,20 @@ export interface KeptAlarm {
   trend: ReadTrend | null
 }
 
-/** What a device keeps beside an order: what whoever repairs looks at, and the order itself does not say. */
-export interface KeptBeside {
-  finding: FoundItem | null
-  /** Null without one, and for who sees no alarms. */
-  alarm: KeptAlarm | null
+/** Pictures that a device keeps of a record. */
+export interface KeptPictures {
   pictures: readonly KeptPicture[]
   /** Attachments that are not kept whatever is tried: no pictures, too many, too large, or gone. */
   refused: readonly string[]
   /** Unix ms. */
   keptAt: number
+}
+
+/** What a device keeps beside an order: what whoever repairs looks at, and the order itself does not say. */
+export interface KeptBeside extends KeptPictures {
+  finding: FoundItem | null
+  /** Null without one, and for who sees no alarms. */
+  alarm: KeptAlarm | null
 }
 
 /** The files of an order itself: a body names them by id alone, an answer carries them whole. */
@@ -42,13 +49,17 @@ export const filesOf = (
   finding: FoundItem | null | undefined,
 ): readonly Attachment[] => [...ownFilesOf(order), ...order.reportPhotos, ...(finding?.photos ?? [])]
 
+/** The photos of a task that stand at its items. */
+export const photosOf = ({ items }: TaskDetail): readonly Attachment[] =>
+  items.flatMap(({ photos }) => photos)
+
 /** Of some files those that a device keeps: the first pictures. */
-export const keptOf = (files: readonly Attachment[]): readonly Attachment[] =>
-  files.filter(({ contentType }) => isPicture(contentType)).slice(0, mostPictures)
+export const keptOf = (files: readonly Attachment[], most: number): readonly Attachment[] =>
+  files.filter(({ contentType }) => isPicture(contentType)).slice(0, most)
 
 /** Of some files those that are not on the device. */
-export function missingOf(files: readonly Attachment[], beside: KeptBeside | null | undefined): Attachment[] {
-  const here = new Set(beside?.pictures.map(({ id }) => id))
+export function missingOf(files: readonly Attachment[], kept: KeptPictures | null | undefined): Attachment[] {
+  const here = new Set(kept?.pictures.map(({ id }) => id))
   return files.filter(({ id }) => !here.has(id))
 }
 

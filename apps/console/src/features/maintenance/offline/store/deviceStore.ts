@@ -2,7 +2,7 @@ import type { TaskDetail } from '@energy-console/contract/maintenance'
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import { keptTasksName } from '../../../../api/browser/storage'
 import type { RepairRecord } from '../../repair/RepairRecord'
-import type { KeptBeside } from './beside'
+import type { KeptBeside, KeptPictures } from './beside'
 import { newKey, type Waiting, withFiles } from './waiting'
 
 /** A task as the server last answered it. */
@@ -24,6 +24,8 @@ interface TasksSchema extends DBSchema {
   task: { key: string; value: KeptTask }
   order: { key: string; value: KeptOrder }
   beside: { key: string; value: KeptBeside }
+  /** Of tasks. */
+  photos: { key: string; value: KeptPictures }
 }
 
 interface OutboxSchema extends DBSchema {
@@ -55,10 +57,11 @@ function opening<Schema extends DBSchema>(
   }
 }
 
-const tasks = opening<TasksSchema>(keptTasksName, 3, (database, former) => {
+const tasks = opening<TasksSchema>(keptTasksName, 4, (database, former) => {
   if (former < 1) database.createObjectStore('task')
   if (former < 2) database.createObjectStore('order')
   if (former < 3) database.createObjectStore('beside')
+  if (former < 4) database.createObjectStore('photos')
 })
 
 /** Not removed with the session: what nobody has sent stays for who entered it. */
@@ -97,8 +100,9 @@ export const readTask = async (owner: string, id: string): Promise<KeptTask | un
 export const writeTask = async (owner: string, task: TaskDetail): Promise<void> =>
   void (await (await tasks()).put('task', { task, keptAt: Date.now() }, `${owner}.${task.id}`))
 
-export const removeTask = async (owner: string, id: string): Promise<void> =>
-  (await tasks()).delete('task', `${owner}.${id}`)
+/** With its photos. */
+export const removeTask = (owner: string, id: string): Promise<void> =>
+  removeFrom(['task', 'photos'], owner, id)
 
 /** Repair orders that are kept for a tenant and user. */
 export const readOrders = async (owner: string): Promise<KeptOrder[]> =>
@@ -112,11 +116,16 @@ export const writeOrder = async (owner: string, order: RepairRecord): Promise<vo
   void (await (await tasks()).put('order', { order, keptAt: Date.now() }, `${owner}.${order.id}`))
 
 /** With all that is kept beside it. */
-export async function removeOrder(owner: string, id: string): Promise<void> {
-  const transaction = (await tasks()).transaction(['order', 'beside'], 'readwrite')
-  const removed = (['order', 'beside'] as const).map((store) =>
-    transaction.objectStore(store).delete(`${owner}.${id}`),
-  )
+export const removeOrder = (owner: string, id: string): Promise<void> =>
+  removeFrom(['order', 'beside'], owner, id)
+
+async function removeFrom(
+  stores: readonly ('task' | 'photos' | 'order' | 'beside')[],
+  owner: string,
+  id: string,
+): Promise<void> {
+  const transaction = (await tasks()).transaction(stores, 'readwrite')
+  const removed = stores.map((store) => transaction.objectStore(store).delete(`${owner}.${id}`))
   await Promise.all([...removed, transaction.done])
 }
 
@@ -139,6 +148,23 @@ export const readBeside = async (owner: string, id: string): Promise<KeptBeside 
 
 export const writeBeside = async (owner: string, id: string, beside: KeptBeside): Promise<void> =>
   void (await (await tasks()).put('beside', beside, `${owner}.${id}`))
+
+/** The photos of a task that are kept, undefined where none are. */
+export const readPhotos = async (owner: string, id: string): Promise<KeptPictures | undefined> =>
+  (await tasks()).get('photos', `${owner}.${id}`)
+
+export const writePhotos = async (owner: string, id: string, photos: KeptPictures): Promise<void> =>
+  void (await (await tasks()).put('photos', photos, `${owner}.${id}`))
+
+/** All pictures that are kept for a tenant and user, of orders and of tasks. */
+export async function readAllPictures(owner: string): Promise<KeptPictures[]> {
+  const database = await tasks()
+  const [beside, photos] = [
+    database.getAll('beside', ofOwner(owner)),
+    database.getAll('photos', ofOwner(owner)),
+  ]
+  return [...(await beside), ...(await photos)]
+}
 
 /** What waits of a tenant and user, in the order in which it was entered. */
 export const readWaiting = async (owner: string): Promise<Waiting[]> =>

@@ -5,21 +5,25 @@ import { useTranslation } from 'react-i18next'
 import { AttachmentGallery } from '../../../../kit/attachments/AttachmentGallery'
 import { FilePicker } from '../../../../kit/attachments/FilePicker'
 import { LocalPicture } from '../../../../kit/attachments/LocalPicture'
+import type { KeptPictures } from '../store/beside'
 import { removePhoto } from '../store/outbox'
 import { newKey, type Waiting, type WaitingFile } from '../store/waiting'
+import { KeptFiles } from './KeptFiles'
 import styles from './Offline.module.css'
 
 interface ItemPhotosProps {
   item: TaskItem
   /** What waits of this item. */
   waiting: readonly Waiting[]
+  /** What this device keeps of the photos, where the server cannot be asked for them; null where it keeps none. */
+  kept?: KeptPictures | null | undefined
   canFill: boolean
   onAdd: (added: WaitingFile[]) => void
   onRemove: (id: string) => void
 }
 
 /** The photos of an item: those it asks for, and those of what is failed; what was taken stays on the device until it has arrived. */
-export function ItemPhotos({ item, waiting, canFill, onAdd, onRemove }: ItemPhotosProps) {
+export function ItemPhotos({ item, waiting, kept, canFill, onAdd, onRemove }: ItemPhotosProps) {
   const local = waiting.flatMap(({ key, doing, refusal }) =>
     doing.what === 'result' && refusal === undefined
       ? (doing.added ?? []).map((file) => ({ entryKey: key, file }))
@@ -29,7 +33,11 @@ export function ItemPhotos({ item, waiting, canFill, onAdd, onRemove }: ItemPhot
     return (
       <>
         <LocalPhotos photos={local} canFill={false} />
-        <AttachmentGallery attachments={item.photos} />
+        {kept === undefined ? (
+          <AttachmentGallery attachments={item.photos} />
+        ) : (
+          <KeptFiles files={item.photos} beside={kept} />
+        )}
       </>
     )
   const asks =
@@ -42,7 +50,11 @@ export function ItemPhotos({ item, waiting, canFill, onAdd, onRemove }: ItemPhot
     <div>
       {left > 0 && <FilePicker isPictures isMultiple={left > 1} onPick={add} />}
       <LocalPhotos photos={local} canFill />
-      <AttachmentGallery attachments={item.photos} onRemove={({ id }) => onRemove(id)} />
+      {kept === undefined ? (
+        <AttachmentGallery attachments={item.photos} onRemove={({ id }) => onRemove(id)} />
+      ) : (
+        <KeptFiles files={item.photos} beside={kept} onRemove={onRemove} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,127 @@
+import {
+  type Attachment,
+  type AttachmentAddress,
+  listAttachmentAddresses,
+} from '@energy-console/contract/attachments'
+import { CallError, isCutOff } from '../../../../api/CallError'
+import { callApi } from '../../../../api/callApi'
+import { shrinkPhoto } from '../../../../kit/attachments/shrinkPhoto'
+import { type KeptPicture, type KeptPictures, keptOf } from '../store/beside'
+import { readAllPictures } from '../store/deviceStore'
+import { takeLarge } from './largePictures'
+
+/** Bytes of a picture as it is kept. */
+const mostKeptBytes = 400_000
+/** All pictures on the device together. */
+const mostKeptTogether = 150_000_000
+/** What is larger is fetched as far as {@link takeLarge} lets it: whoever is on his way pays for what comes. */
+const mostFetchedBytes = 2_000_000
+
+/** How many more bytes of pictures a device keeps for somebody. */
+export async function roomFor(owner: string): Promise<number> {
+  return (await readAllPictures(owner)).reduce(
+    (left, { pictures }) => left - sizeOf(pictures),
+    mostKeptTogether,
+  )
+}
+
+const sizeOf = (pictures: readonly KeptPicture[]) =>
+  pictures.reduce((sum, { picture }) => sum + picture.size, 0)
+
+/** Whether each of some files was tried: what did not come is not among them. */
+export function hasTried({ pictures, refused }: KeptPictures, files: readonly Attachment[]): boolean {
+  const tried = new Set([...pictures.map(({ id }) => id), ...refused])
+  return files.every(({ id }) => tried.has(id))
+}
+
+interface Bounds {
+  /** Pictures of one record. */
+  most: number
+  /** Bytes that there is room for. */
+  room: number
+}
+
+/**
+ * The pictures among some files; those that are here already are not fetched again, but where only their thumbnails are. What does
+ * not come, or has no room, is tried another time.
+ *
+ * @throws CallError without a network
+ */
+export async function picturesOf(
+  files: readonly Attachment[],
+  known: KeptPictures | undefined,
+  { most, room }: Bounds,
+): Promise<Pick<KeptPictures, 'pictures' | 'refused'>> {
+  const wanted = keptOf(files, most)
+  const here = new Map(known?.pictures.map((picture) => [picture.id, picture]))
+  const missing = wanted.filter(({ id }) => !isWhole(here.get(id)))
+  const addresses = await addressesOf(room > 0 ? missing.map(({ id }) => id) : [])
+  const refused = files.filter((file) => !wanted.includes(file)).map(({ id }) => id)
+  const pictures: KeptPicture[] = []
+  let left = room
+  for (const { id } of wanted) {
+    const address = addresses.get(id)
+    const found = isWhole(here.get(id)) || left <= 0 ? undefined : address && (await fetched(address))
+    const picture = found ? { id, ...found } : here.get(id)
+    if (picture) pictures.push(picture)
+    else if (found === null) refused.push(id)
+    if (found) left -= found.picture.size
+  }
+  return { pictures, refused }
+}
+
+const isWhole = (picture: KeptPicture | undefined): boolean => picture !== undefined && !picture.isSmall
+
+/**
+ * Addresses by the attachment, null for one that is gone. It lets the call for all of them be refused: then each is asked for by
+ * itself. What has none is tried another time.
+ *
+ * @throws CallError without a network
+ */
+async function addressesOf(ids: readonly string[]): Promise<Map<string, AttachmentAddress | null>> {
+  const addresses = new Map<string, AttachmentAddress | null>()
+  const ask = async (some: readonly string[]) => {
+    const query = { ids: some.join() }
+    for (const one of await callApi(listAttachmentAddresses, { query, isSilent: true }))
+      addresses.set(one.id, one)
+  }
+  if (ids.length === 0) return addresses
+  try {
+    await ask(ids)
+  } catch (thrown) {
+    if (isCutOff(thrown)) throw thrown
+    for (const id of ids)
+      await ask([id]).catch((refusal: unknown) => {
+        if (isCutOff(refusal)) throw refusal
+        if (refusal instanceof CallError && refusal.code === 404) addresses.set(id, null)
+      })
+  }
+  return addresses
+}
+
+type Fetched = Omit<KeptPicture, 'id'>
+
+/**
+ * One picture, so small that it can be kept: itself, or else its thumbnail. Null where this browser can make neither so, undefined
+ * where it did not come.
+ */
+async function fetched({ url, thumbnailUrl, size }: AttachmentAddress): Promise<Fetched | null | undefined> {
+  const isTaken = size <= mostFetchedBytes || takeLarge(size)
+  const itself = isTaken ? await fetchedFrom(url) : null
+  if (itself !== null || thumbnailUrl === null) return itself && { picture: itself }
+  const small = await fetchedFrom(thumbnailUrl)
+  return small && { picture: small, isSmall: true }
+}
+
+async function fetchedFrom(url: string): Promise<Blob | null | undefined> {
+  const answer = await fetch(url).catch(() => undefined)
+  return answer?.ok ? keptSize(await answer.blob()) : undefined
+}
+
+/** A picture as it is kept; null where this browser cannot make it so small. */
+export async function keptSize(blob: Blob): Promise<Blob | null> {
+  if (blob.size <= mostKeptBytes) return blob
+  const shrunk = await shrinkPhoto(blob, mostKeptBytes)
+  if (shrunk === undefined) return null
+  return new Blob([Uint8Array.from(atob(shrunk), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' })
+}

@@ -1,0 +1,51 @@
+import { api, grantFor } from '../support/api'
+import { makeTenant } from '../support/tenant'
+import { expect, test } from '../support/test'
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+
+test('a scanned label leads to the one thing that is to be done there, to a choice of several, and else to the equipment (issue 13, point 3)', async ({
+  page,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const { access_token: token, user_id: assigneeId } = await grantFor(tenant, 'admin')
+  const calls = api(token)
+  const { id: stationId } = await calls.post<{ id: string }>('/ml-mlink/station/save', {
+    stationName: '泵房',
+  })
+  const pump = { assetName: '一号水泵', assetCode: 'P-1', stationId }
+  const { id: assetId } = await calls.post<{ id: string }>('/ml-mlink/asset/save', pump)
+  const order = async (title: string) => {
+    const { id } = await calls.post<{ id: string }>('/ml-mlink/repairorder/save', {
+      title,
+      stationId,
+      assetId,
+    })
+    await calls.post('/ml-mlink/repairorder/dispatch', { id, assigneeId })
+    return id
+  }
+  const label = `/maintenance/ops-devices/detail/${assetId}`
+  const scan = async () => {
+    await page.goto('about:blank')
+    await page.goto(label)
+  }
+  await signIn(tenant, 'admin')
+  await page.goto(label)
+  const record = page.getByRole('heading', { name: '一号水泵' })
+  await expect(record).toBeVisible()
+
+  const id = await order('漏水')
+  await scan()
+  await expect(page).toHaveURL(new RegExp(`/ops-repair-task/detail/${id}$`))
+  // what was scanned is at hand there
+  await page.getByRole('link', { name: '一号水泵', exact: true }).click()
+  await expect(record).toBeVisible()
+
+  await order('异响')
+  await scan()
+  await expect(page.getByRole('heading', { name: '这台设备有 2 项工作' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /异响/ })).toBeVisible()
+  await page.getByRole('button', { name: '查看设备档案' }).click()
+  await expect(record).toBeVisible()
+})
