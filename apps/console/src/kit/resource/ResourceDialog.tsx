@@ -1,6 +1,6 @@
 import { brokenRules, type Resource } from '@energy-console/contract'
 import { App, Form, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/CallError'
 import { notify } from '../../api/notify'
@@ -139,17 +139,19 @@ export function ResourceDialog(props: ResourceDialogProps) {
       onClose={onClose}
     >
       {shown.map((field) => (
-        <FieldItem
-          key={field.name}
-          field={field}
-          custom={inputs[field.name]}
-          id={id}
-          rules={rulesAt(resource, field.name)}
-          problemOf={(values) => {
-            const whole = { ...record.data, ...bodyOf(shown, values, isNew) }
-            return brokenRules(resource, whole).find((broken) => broken.field === field.name)?.text
-          }}
-        />
+        <Fragment key={field.name}>
+          {field.meta.part && <h3 className={styles.part}>{t(field.meta.part)}</h3>}
+          <FieldItem
+            field={field}
+            custom={inputs[field.name]}
+            id={id}
+            rules={rulesAt(resource, field.name)}
+            problemOf={(values) => {
+              const whole = { ...record.data, ...bodyOf(shown, values, isNew) }
+              return brokenRules(resource, whole).find((broken) => broken.field === field.name)?.text
+            }}
+          />
+        </Fragment>
       ))}
     </FormModal>
   )

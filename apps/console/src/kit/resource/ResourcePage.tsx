@@ -41,6 +41,8 @@ interface ResourcePageProps<R extends Resource> {
   ) => ReactNode
   /** Inputs of the form by field, where the metadata is not enough. */
   inputs?: CustomInputs
+  /** Stays in sight below the fields of the form; of a record, or of a new one. */
+  foot?: (id: string | undefined) => ReactNode
   /** Fields that the form shows none of. */
   hiddenFields?: readonly string[]
   /** Rows can be chosen, also by who may not delete them. */
@@ -178,6 +180,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           inputs={inputs}
           {...(props.one ? { one: props.one } : {})}
           {...(starting ? { starting } : {})}
+          foot={props.foot?.('id' in editing ? editing.id : undefined)}
           onClose={() => setEditing(undefined)}
           {...(onSaved ? { onSaved } : {})}
           {...(question ? { question: (record, body) => question(record as RowOf<R>, body) } : {})}

@@ -55,6 +55,8 @@ export interface FieldMeta {
   isDetailOnly?: boolean
   /** One sentence below the input. */
   help?: string
+  /** The part of the form that begins with it; Chinese, also the translation key. */
+  part?: string
   /** The form shows it only while another field, or any of several, has one of these values. */
   shownFor?: {
     readonly field: string | readonly string[]
@@ -77,6 +79,7 @@ export type FieldOptions = Pick<
   | 'readOnly'
   | 'isDetailOnly'
   | 'help'
+  | 'part'
   | 'unit'
   | 'shownFor'
   | 'tellsOf'

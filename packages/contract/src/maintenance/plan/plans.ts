@@ -56,13 +56,28 @@ const needed = <S extends object>({ shownFor }: { shownFor: S }) => ({
 
 /** Which equipment is inspected or maintained by which standard, when, and by whom. */
 export const WorkPlan = z.object({
-  planName: field.name('计划名称', { column: true, search: true }),
+  planName: field.name('计划名称', { column: true, search: true, part: '做什么，在哪里' }),
   kind: field.choice('类型', workKinds, { form: 'create' }),
   stationId: field.reference('站点', 'station', { column: true, search: true, form: 'create' }),
   standardId: field.reference('作业标准', 'workStandard', { column: true, search: true }),
+  targets: field
+    .rows('设备和路线', Target, { max: 200, help: '按路线的先后排列；与整类设备合在一起，重复的只算一次' })
+    .optional(),
+  categories: field
+    .rows('整类设备', WholeCategory, {
+      ...{ max: 20, help: '站点里这些类别和下级类别的全部台账设备；以后新增的也在内' },
+    })
+    .refine((rows) => new Set(rows.map(({ categoryId }) => categoryId)).size === rows.length, '设备类别重复')
+    .optional(),
+  /**
+   * The first of them, as pages and clients know it from before a plan had several. Said without `categories`, and another than the plan
+   * has, it takes the place of all; null leaves none.
+   */
+  categoryId: Id.meta({ label: '整类设备', form: false, isDetailOnly: true }).nullish(),
   trigger: field
     .choice('触发方式', planTriggers, {
       search: true,
+      part: '什么时候做',
       help: '按运行计数时，监测设备每运行满设定的量生成一次任务，超出的部分计入下一次',
     })
     .default('calendar'),
@@ -100,6 +115,7 @@ export const WorkPlan = z.object({
   finishHours: field.duration('完成时限', 'h', { min: 1, max: 2160 }).default(24),
   assignMode: field
     .choice('分派方式', assignModes, {
+      part: '由谁做',
       help: '轮流执行：每次一人，按执行人的先后依次轮换；按值班表：任务开始时当值的人',
     })
     .default('together'),
@@ -112,23 +128,9 @@ export const WorkPlan = z.object({
       shownFor: { field: 'assignMode', values: ['together', 'turns'] },
     })
     .optional(),
-  categories: field
-    .rows('整类设备', WholeCategory, {
-      ...{ max: 20, help: '站点里这些类别和下级类别的全部台账设备；以后新增的也在内' },
-    })
-    .refine((rows) => new Set(rows.map(({ categoryId }) => categoryId)).size === rows.length, '设备类别重复')
-    .optional(),
-  /**
-   * The first of them, as pages and clients know it from before a plan had several. Said without `categories`, and another than the plan
-   * has, it takes the place of all; null leaves none.
-   */
-  categoryId: Id.meta({ label: '整类设备', form: false, isDetailOnly: true }).nullish(),
-  targets: field
-    .rows('设备和路线', Target, { max: 200, help: '按路线的先后排列；与整类设备合在一起，重复的只算一次' })
-    .optional(),
   isEnabled: field
     .toggle('状态', {
-      ...{ column: 90, search: true, states: ['启用', '已暂停'] },
+      ...{ column: 90, search: true, states: ['启用', '已暂停'], part: '启用和备注' },
       help: '修改或暂停后，还没有到时间的任务随之重新生成或取消',
     })
     .default(true),

@@ -1,13 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
-import {
-  parseRule,
-  restRules,
-  tryPlanChange,
-  tryPlanRemoval,
-  type WorkKind,
-  workPlans,
-} from '@energy-console/contract/maintenance'
+import { tryPlanChange, tryPlanRemoval, type WorkKind, workPlans } from '@energy-console/contract/maintenance'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +9,6 @@ import { callApi } from '../../../api/callApi'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { PlainInput } from '../../../kit/form/inputs/PlainInput'
 import { RuleInput } from '../../../kit/form/recurrence/RuleInput'
-import { ruleWords } from '../../../kit/form/recurrence/ruleWords'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
@@ -24,9 +16,10 @@ import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { useToday } from '../../../kit/time/useToday'
 import { CounterFacts } from './CounterFacts'
 import { PlanChangeList } from './PlanChangeList'
-import { PlanSwitch } from './PlanSwitch'
+import { PlanFoot } from './PlanFoot'
 import { PreviewDialog } from './PreviewDialog'
 import { isUnchanged, planChangeWords } from './planChangeWords'
+import { calendarWords } from './planWords'
 
 type Row = RowOf<typeof workPlans>
 
@@ -54,18 +47,14 @@ const columns: readonly Column<Row>[] = [
 // a plan goes by a standard of its kind
 const InspectStandard = (props: FieldInputProps) => <PlainInput {...props} kind="inspect" />
 const MaintainStandard = (props: FieldInputProps) => <PlainInput {...props} kind="maintain" />
-const InspectSwitch = (props: FieldInputProps) => <PlanSwitch {...props} kind="inspect" />
-const MaintainSwitch = (props: FieldInputProps) => <PlanSwitch {...props} kind="maintain" />
 const inputs: Readonly<Record<WorkKind, CustomInputs>> = {
   inspect: {
     rule: RuleInput,
     standardId: { isNarrow: true, Input: InspectStandard },
-    isEnabled: { isNarrow: true, Input: InspectSwitch },
   },
   maintain: {
     rule: RuleInput,
     standardId: { isNarrow: true, Input: MaintainStandard },
-    isEnabled: { isNarrow: true, Input: MaintainSwitch },
   },
 }
 const names: Readonly<Record<WorkKind, string>> = { inspect: '巡检计划', maintain: '保养计划' }
@@ -110,6 +99,7 @@ function PlansPage({ kind }: { kind: WorkKind }) {
           return { text: <PlanChangeList change={change} />, done: planChangeWords(change, t) }
         }}
         inputs={inputs[kind]}
+        foot={(id) => <PlanFoot kind={kind} id={id} />}
         rowActions={(row) => <Button onClick={() => setPreviewed(row)}>{t('预览')}</Button>}
         toolbar={() => (
           <Button icon={<CalendarOutlined />} onClick={() => setPreviewed('all')}>
@@ -132,10 +122,7 @@ function PlansPage({ kind }: { kind: WorkKind }) {
 function When({ row }: { row: Row }) {
   const { t } = useTranslation()
   if (row.trigger !== 'calendar') return <CounterFacts row={row} trigger={row.trigger} />
-  const parts = parseRule(row.rule ?? '')
-  const times = row.times.map(({ time }) => time).join(t('、'))
-  const rest = row.restRule === 'keep' ? [] : [t(restRules[row.restRule])]
-  return [`${parts ? ruleWords(parts, t) : (row.rule ?? '')} ${times}`, ...rest].join(t('，'))
+  return calendarWords(row, t)
 }
 
 /** When it comes round; of a counter that is not full the day on which it is to be expected. */
