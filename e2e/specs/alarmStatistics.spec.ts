@@ -56,10 +56,9 @@ test('a rule that chatters is listed as a nuisance, and exported as one', { tag:
   expect(await exported(page)).toContain(`抖动的规则,${device.deviceName},3,0,`)
 })
 
-test('alarms of a device type are listed by themselves, and alarms per hour go by the operators of a shift', async ({
-  page,
-  signIn,
-}) => {
+test('alarms of a device type are listed by themselves, and alarms per hour go by the operators of a shift', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   const device = await makeDevice('e2e type', { tenant })
   await device.api.post('/ml-mlink/alarmrule/save', {

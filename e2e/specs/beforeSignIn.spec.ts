@@ -32,9 +32,9 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 200 })
 }
 
-test('issue 9 point 6: pictures of the sign-in page are kept in order; the privacy agreement is written, published and accepted once a version', async ({
-  page,
-}) => {
+test('issue 9 point 6: pictures of the sign-in page are kept in order; the privacy agreement is written, published and accepted once a version', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow()
   const signIn = async () => {
     await page.goto(`${server.url}/login`)
@@ -106,10 +106,9 @@ test('issue 9 point 6: pictures of the sign-in page are kept in order; the priva
   await expect(text).toContainText('我们保存什么')
 })
 
-test('pages and headings are arranged in 菜单管理, in every open sidebar at once, and go back to default', async ({
-  page,
-  context,
-}) => {
+test('pages and headings are arranged in 菜单管理, in every open sidebar at once, and go back to default', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   // two windows, whose sidebars follow three changes
   test.slow()
   const name = '现场调试'
@@ -159,9 +158,9 @@ async function newestAnswer(dataDir: string): Promise<string> {
   return rows[0]?.answer
 }
 
-test('where sign-in asks for a captcha, its picture is shown, a wrong code brings another, the right one leads in, and so the lock page', async ({
-  page,
-}) => {
+test('where sign-in asks for a captcha, its picture is shown, a wrong code brings another, the right one leads in, and so the lock page', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow()
   await page.goto(`${server.url}/login`)
   await fillSignIn(page, '000000', 'admin', password)

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { startCamera } from '../support/camera/startCamera'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
 import { pressIn } from '../support/rows'
@@ -81,10 +82,9 @@ test('issue 10 point 2: the live picture of a camera plays in the page, is kept 
   }
 })
 
-test('issue 10 point 2: a live stream over HTTP (FLV) plays in the page, and in a drawing that has the camera', async ({
-  page,
-  signIn,
-}) => {
+test('issue 10 point 2: a live stream over HTTP (FLV) plays in the page, and in a drawing that has the camera', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const camera = await startCamera()
   try {
     const tenant = await makeTenant()
@@ -120,7 +120,7 @@ test('issue 10 point 2: a live stream over HTTP (FLV) plays in the page, and in 
       ...{ name: '变压器室', type: 'diagram', stationId: device.stationId, status: 'published' },
       content: textOf({ pages: [{ id: 'p', items: [{ ...item, cameraId: registered?.id }] }] }),
     })
-    await page.goto(`/zutai-viewer/${id}`)
+    await openPage(page, `/zutai-viewer/${id}`)
     await goesOn(page.locator('video'))
   } finally {
     await camera.stop()

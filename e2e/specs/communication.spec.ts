@@ -1,4 +1,5 @@
 import { api, tokenFor } from '../support/api'
+import { openPage } from '../support/openPage'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
@@ -59,7 +60,7 @@ test('通信工况 tells who is offline, how well gateways were reached, and wha
   const { id: productId } = await save('product', { label: deviceName })
   const { id: deviceId } = await save('devicemanager', { deviceName, productId, stationId })
   await save('gatewayaccount', { accountName: deviceName, deviceId })
-  await page.goto(`/communication/index?place=station-${stationId}`)
+  await openPage(page, `/communication/index?place=station-${stationId}`)
   await expect(report.getByText('这里还没有网关').first()).toBeVisible()
   const direct = report.getByRole('region', { name: '直连设备每日在线率' })
   await direct.getByRole('button', { name: '以表格显示' }).click()

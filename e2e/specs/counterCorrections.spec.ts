@@ -33,10 +33,9 @@ test('a swapped meter is noted as a correction', async ({ page, signIn }) => {
   await expect(row).toContainText('302室电表 / 正向有功电能')
 })
 
-test('registers that stepped back are shown; all of them tell what was counted, and a correction begins with their readings', async ({
-  page,
-  signIn,
-}) => {
+test('registers that stepped back are shown; all of them tell what was counted, and a correction begins with their readings', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const at = Date.parse('2026-03-01T04:00:00Z')
   const step = { deviceId: '1', unit: 'kWh', beforeTs: at - 60_000, ts: at }
   const answer = (which: string, data: readonly object[]) =>

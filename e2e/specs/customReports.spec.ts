@@ -1,4 +1,5 @@
 import { api, tokenFor } from '../support/api'
+import { openPage } from '../support/openPage'
 import { makeTenant, makeUser } from '../support/tenant'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
@@ -68,7 +69,7 @@ test('报表: a template is filled with a station’s devices, put in order, sav
   const admin = api(await tokenFor('demo', 'admin'))
   const found = { size: '1', stationName: '云杉大厦' }
   const { records } = await admin.get<{ records: { id: string }[] }>('/ml-mlink/station/page', found)
-  await page.goto(`/datalist/custom/index?place=station-${records[0]?.id}`)
+  await openPage(page, `/datalist/custom/index?place=station-${records[0]?.id}`)
   await tree.getByText(name).click()
   await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(ofOthers).toHaveCount(0)

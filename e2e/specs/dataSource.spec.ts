@@ -1,4 +1,5 @@
 import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
 import { makeTenant } from '../support/tenant'
@@ -116,7 +117,7 @@ test('issue 10, point 2: 组数据 tells what groups come to now, 点表导入 m
   await expect(row).toContainText('1 / 1')
   await expect(row.getByRole('link')).toHaveAttribute('href', `/devices/group-data/${id}`)
 
-  await page.goto('/engineering/upload-xml')
+  await openPage(page, '/engineering/upload-xml')
   await main.getByRole('button', { name: '导入' }).click()
   const dialog = page.getByRole('dialog')
   const point = (meter: string, key: string, more: string) =>

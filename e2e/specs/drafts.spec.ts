@@ -103,12 +103,9 @@ test('whoever leaves the page right after a change finds it as a draft', { tag: 
   await expect(new EditorDriver(next).items).toHaveCount(1)
 })
 
-test('two people edit one view: the second hears of the first, and keeps the own work as a copy', async ({
-  page,
-  browser,
-  signIn,
-  baseURL,
-}) => {
+test('two people edit one view: the second hears of the first, and keeps the own work as a copy', {
+  tag: '@deep',
+}, async ({ page, browser, signIn, baseURL }) => {
   await signIn('demo', 'admin')
   const id = await makeView('两人编辑')
   const account = await makeUser(['data_view', 'view_view', 'view_edit'])

@@ -1,11 +1,9 @@
 import { EditorDriver, makeView, storedItems } from '../support/editor'
 import { expect, test } from '../support/test'
 
-test('copies go to another page and another window by the system clipboard; a foreign text becomes a text item', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('copies go to another page and another window by the system clipboard; a foreign text becomes a text item', {
+  tag: '@deep',
+}, async ({ page, context, signIn }) => {
   await signIn('demo', 'admin')
   const editor = new EditorDriver(page)
   const id = await makeView('剪贴板', [

@@ -5,9 +5,9 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('demo', 'admin')
 })
 
-test('handles resize an item, with shift in its ratio, and one that is turned along its own axes; the rotater turns it', async ({
-  page,
-}) => {
+test('handles resize an item, with shift in its ratio, and one that is turned along its own axes; the rotater turns it', {
+  tag: '@deep',
+}, async ({ page }) => {
   const editor = new EditorDriver(page)
   await editor.open(await makeView('控制柄', [rect('a', 400, 200), rect('b', 700, 400, { rotation: 90 })]))
 

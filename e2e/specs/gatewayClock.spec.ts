@@ -5,7 +5,10 @@ import { expect, test } from '../support/test'
 
 const hourMs = 3_600_000
 
-test('a clock that is ahead shows on its gateway and freezes no value', async ({ page, signIn }) => {
+test('a clock that is ahead shows on its gateway and freezes no value', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   const device = await makeDevice('e2e clock')
   const send = (ts: number, power: number) =>
     publish(device.token, { [device.deviceName]: [{ ts, values: { power } }] })

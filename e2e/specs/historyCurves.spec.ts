@@ -1,3 +1,4 @@
+import { openPage } from '../support/openPage'
 import { powers } from '../support/powers'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
@@ -47,16 +48,19 @@ test('历史曲线 draws points, zooms into a part and back, keeps a note and a 
   const saving = page.getByRole('dialog', { name: '新增曲线组' })
   await saving.getByLabel('名称').fill(name)
   await saving.getByRole('button', { name: '保存' }).click()
-  await page.goto('/datalist/history/index')
+  await expect(saving).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await openPage(page, '/datalist/history')
+  await expect(lines).toHaveCount(0)
   await report.getByRole('button', { name: '曲线组' }).click()
   await drawer.getByRole('button', { name }).click()
   await expect(lines.getByRole('row')).toHaveCount(3)
 })
 
-test('历史曲线 on a phone: the curves come first, and going on, zooming in and a coarser resolution take a tap or two (datalist_history)', async ({
-  page,
-  signIn,
-}) => {
+test('历史曲线 on a phone: the curves come first, and going on, zooming in and a coarser resolution take a tap or two (datalist_history)', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const [first, second] = await powers()
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn('demo', 'admin', 'admin')

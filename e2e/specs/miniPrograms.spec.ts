@@ -1,3 +1,4 @@
+import { openPage } from '../support/openPage'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
@@ -16,11 +17,14 @@ test('小程序: a view is made, shown in a phone with the code that opens it, f
   await dialog.getByRole('button', { name: '创建并编辑' }).click()
   await page.waitForURL(/\/zutai-editor\/\d+/)
 
-  await page.goto(`/zutai-list-mp?name=${name}`)
+  await openPage(page, `/zutai-list-mp?name=${name}`)
   const main = page.getByRole('main')
   await expect(main.getByText(name, { exact: true })).toBeVisible()
   await expect(main.getByText('草稿')).toHaveCount(1)
-  await main.getByRole('button', { name: '手机预览' }).click()
+  const preview = main.getByRole('button', { name: '手机预览' })
+  // the list that was there before has followed the name
+  await expect(preview).toHaveCount(1)
+  await preview.click()
   await expect(dialog.getByRole('region', { name: '手机预览' }).locator('.schematic-stage')).toBeVisible()
   await expect(dialog.getByRole('img', { name: '画面的二维码' })).toBeVisible()
   await expect(dialog.getByText(/登录后查看实时数据/)).toBeVisible()

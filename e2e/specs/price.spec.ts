@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
 import { yearThere } from '../support/days'
+import { flatTariff } from '../support/tariff'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -37,7 +38,6 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   page,
   signIn,
 }) => {
-  // holidays count for all stations of a tenant: it has one of its own
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
   const station = await admin.post<Saved>('/ml-mlink/station/save', { stationName: '一厂' })
@@ -131,8 +131,28 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   await main.getByRole('button', { name: new RegExp(`^${date}`) }).click()
   const day = main.getByRole('region', { name: '所选日期' })
   await expect(day.getByTitle('00:00–08:00 谷')).toBeVisible()
+})
 
-  // a holiday of the tenant's own
+test("a tenant's holidays are entered in the year of its bands, with a reason where days are over", {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
+  // holidays count for all stations of a tenant: it has one of its own
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  const station = await admin.post<Saved>('/ml-mlink/station/save', { stationName: '一厂' })
+  await admin.post('/ml-mlink/tariff/save', {
+    ...{ stationId: station.id, tariffName: '工商业', validFrom: `${year - 2}-06-01`, reason: '录入' },
+    terms: flatTariff('0.6'),
+  })
+  await signIn(tenant, 'admin')
+  await page.goto(`/electric-energy/price?station=${station.id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('tab', { name: '时段日历' }).click()
+  // of the year before: its days are over whatever the date is
+  await main.getByRole('button', { name: '上一年' }).click()
+  const date = `${year - 1}-03-03`
+  await main.getByRole('button', { name: new RegExp(`^${date}`) }).click()
+  const day = main.getByRole('region', { name: '所选日期' })
   const holiday = '厂庆'
   await day.getByLabel('节日名称').fill(holiday)
   // a name alone costs nothing; of another kind the day that is over would cost otherwise, and asks for a reason

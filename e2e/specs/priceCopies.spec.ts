@@ -1,21 +1,10 @@
 import { api, tokenFor } from '../support/api'
 import { yearThere } from '../support/days'
+import { flatTariff } from '../support/tariff'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
 const year = yearThere()
-
-/** One price round the clock and the year. */
-const flat = (price: string) => ({
-  dayTables: [{ tableName: '全天', periods: [{ startMinute: 0, band: 'flat' }] }],
-  seasons: [
-    {
-      ...{ seasonName: '全年', start: '01-01', prices: { flat: price } },
-      tables: { workday: 0, weekend: 0, holiday: 0 },
-    },
-  ],
-  surcharges: [],
-})
 
 test('a tariff is copied to other stations after a look at what that ends, and brought back from the history', {
   tag: '@deep',
@@ -27,12 +16,12 @@ test('a tariff is copied to other stations after a look at what that ends, and b
   const [from, to] = [await station(fromName), await station(toName)]
   const save = (stationId: string, tariffName: string, validFrom: string, price: string) =>
     admin.post<{ id: string; revision: number }>('/ml-mlink/tariff/save', {
-      ...{ stationId, tariffName, validFrom, reason: '录入', terms: flat(price) },
+      ...{ stationId, tariffName, validFrom, reason: '录入', terms: flatTariff(price) },
     })
   const tariff = await save(from, '新电价', `${year + 1}-07-01`, '0.7')
   await save(to, '旧电价', `${year}-01-01`, '0.5')
   await admin.post('/ml-mlink/tariff/update', {
-    ...{ ...tariff, tariffName: '改过的电价', validFrom: `${year + 1}-08-01`, terms: flat('0.8') },
+    ...{ ...tariff, tariffName: '改过的电价', validFrom: `${year + 1}-08-01`, terms: flatTariff('0.8') },
   })
 
   await signIn('demo', 'admin')

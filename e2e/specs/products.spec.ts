@@ -4,10 +4,9 @@ import { pressIn } from '../support/rows'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
-test('a product is copied with its properties, and without the devices that are of it (issue 10 point 1)', async ({
-  page,
-  signIn,
-}) => {
+test('a product is copied with its properties, and without the devices that are of it (issue 10 point 1)', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const { api, productId, deviceName: label } = await makeDevice('原型')
   const copied = unique('改型')
   await signIn('demo', 'admin')

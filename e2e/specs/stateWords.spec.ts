@@ -3,7 +3,10 @@ import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 
-test('the states of a product get words, which stand wherever its values do', async ({ page, signIn }) => {
+test('the states of a product get words, which stand wherever its values do', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   const device = await makeDevice('e2e words')
   await signIn('demo', 'admin')
   await page.goto(`/devices/products?label=${encodeURIComponent(device.deviceName)}`)

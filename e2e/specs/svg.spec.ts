@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { api, serverUrl, tokenFor } from '../support/api'
+import { openPage } from '../support/openPage'
 import { boxOf, compare } from '../support/picture'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
@@ -128,7 +129,7 @@ test('a hostile drawing neither runs nor loads anything, uploaded or inside of a
     ).toHaveCount(0)
   }
   // the library draws what has no picture of its own yet
-  await page.goto(`/systemDiagramEdit?name=${viewName}`)
+  await openPage(page, `/systemDiagramEdit?name=${viewName}`)
   await expect(page.getByRole('img', { name: viewName })).toBeVisible()
   await expect(page.getByRole('img', { name: viewName }).locator('image').first()).toBeVisible()
   expect(reports).toEqual([])
@@ -149,7 +150,7 @@ const foreign = readdirSync(folder).map((file) => ({
 test.describe('drawings of other tools', () => {
   test.use({ viewport: { width: 1500, height: 1000 } })
 
-  test('look as in their tool, as symbols and as pictures', async ({ page, signIn }) => {
+  test('look as in their tool, as symbols and as pictures', { tag: '@deep' }, async ({ page, signIn }) => {
     const admin = api(await tokenFor('demo', 'admin'))
     const columns = 14
     const place = (index: number) => ({

@@ -1,5 +1,6 @@
 import { api, tokenFor } from '../support/api'
 import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
@@ -54,7 +55,7 @@ test("a station's page shows the station's time: values, curves, what is asked f
       pages: [{ id: 'p', items: [{ id: 'clock', type: 'clock', x: 20, y: 20, format: 'YYYY-MM-DD HH:mm' }] }],
     }),
   })
-  await page.goto(`/zutai-viewer/${id}`)
+  await openPage(page, `/zutai-viewer/${id}`)
   const clock = page.locator('[data-item-id=clock]')
   const showsZone = async () => expect(await clock.textContent()).toBe(clockOf(Date.now(), zone))
   await expect(showsZone).toPass()
@@ -66,7 +67,7 @@ test("a station's page shows the station's time: values, curves, what is asked f
   await expect(showsZone).toPass()
 })
 
-test("lists and their filters are in the tenant's time", async ({ page, signIn }) => {
+test("lists and their filters are in the tenant's time", { tag: '@deep' }, async ({ page, signIn }) => {
   const zone = 'Asia/Kolkata'
   const tenant = await makeTenant({ timeZone: zone })
   const admin = api(await tokenFor(tenant, 'admin'))

@@ -86,10 +86,9 @@ test('what a role loses leaves the sidebar at once, and who has no station is to
   await expect(page.getByText('没有访问权限')).toBeVisible()
 })
 
-test('users come from an XLSX file without passwords, get one, are disabled, enabled and unlocked (issue 9 point 6)', async ({
-  page,
-  signIn,
-}) => {
+test('users come from an XLSX file without passwords, get one, are disabled, enabled and unlocked (issue 9 point 6)', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   await signIn(tenant, 'admin')
   await page.goto('/settings/users')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, grantFor, tokenFor } from '../support/api'
+import { openPage } from '../support/openPage'
 import { recordsOn } from '../support/records'
 import { pressIn } from '../support/rows'
 import { giveSession } from '../support/session'
@@ -78,7 +79,7 @@ test('a global variable set in one viewer shows in every other; links read it, a
   await expect(season(page)).toHaveText('winter 2')
 
   // on its page it is declared as it is, written, looked after and taken away again
-  await page.goto('/devices/global-vars')
+  await openPage(page, '/devices/global-vars')
   await page.getByRole('button', { name: /^未登记/ }).click()
   const undeclared = page.getByRole('dialog', { name: '未登记的全局变量' })
   const found = undeclared.getByRole('row').filter({ hasText: variable })

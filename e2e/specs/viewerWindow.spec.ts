@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
 import { doubleTap, fingersOn } from '../support/fingers'
+import { openPage } from '../support/openPage'
 import { boxOf } from '../support/picture'
 import { expect, test } from '../support/test'
 import { type PlainView, storeView, textOf } from '../support/view'
@@ -120,10 +121,9 @@ test('a page shown as a dialog lies over the buttons of the viewer', { tag: '@de
   await expect(fullScreen).toBeVisible()
 })
 
-test('a visited view is drawn at once the next time, and followed by what is published since', async ({
-  page,
-  signIn,
-}) => {
+test('a visited view is drawn at once the next time, and followed by what is published since', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const content = (text: string): PlainView => ({
     pages: [{ id: '页', items: [{ id: 'text', type: 'text', content: text, x: 20, y: 20, width: 300 }] }],
   })
@@ -154,7 +154,7 @@ test('a visited view is drawn at once the next time, and followed by what is pub
   const remembered = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cache.')).length)
   expect(await remembered()).toBeGreaterThan(0)
-  await page.goto('/data/view')
+  await openPage(page, '/data/view')
   await page.getByRole('button', { name: '用户菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/login/)

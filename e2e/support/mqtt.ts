@@ -1,4 +1,4 @@
-import { connectAsync } from 'mqtt'
+import { connectAsync, type MqttClient } from 'mqtt'
 
 /**
  * Publishes readings with QoS 1 as a gateway does and waits for the acknowledgement, which means that they are stored.
@@ -13,6 +13,16 @@ export async function publish(token: string, payload: Record<string, unknown[]>)
   } finally {
     await client.endAsync()
   }
+}
+
+/** Connects five times under one client id, as devices do that call themselves the same: each takes the place of the one before. */
+export async function connectAlike(token: string, clientId: string): Promise<void> {
+  const clients: MqttClient[] = []
+  for (let time = 0; time < 5; time += 1)
+    clients.push(
+      await connectAsync(process.env.E2E_MQTT_URL ?? '', { username: token, clientId, reconnectPeriod: 0 }),
+    )
+  for (const client of clients) client.end(true)
 }
 
 /** A gateway that is connected and waits for commands. */

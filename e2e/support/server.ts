@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '../../apps/server/src/process/trial/freePorts'
+import { temporaryFolder } from '../../apps/server/src/testing/temporaryFolder'
 
 const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 /** The first start makes the demo plant with its history; a slow machine gets its time. */
@@ -52,7 +51,7 @@ async function end(child: ChildProcess, output: () => string): Promise<void> {
  * @throws when it ends or is not healthy in time, with its last output
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-e2e-'))
+  const { path: dataDir, remove } = temporaryFolder('energy-console-e2e-')
   // As root PostgreSQL runs as another user, who has to get in.
   chmodSync(dataDir, 0o711)
   const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
@@ -82,11 +81,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const output = () => lines.join('')
+  // whatever ends this process ends it too
+  const kill = () => void child.kill('SIGKILL')
+  process.prependOnceListener('exit', kill)
   const stop = async () => {
     try {
       await end(child, output)
     } finally {
-      rmSync(dataDir, { recursive: true, force: true })
+      process.off('exit', kill)
+      remove()
     }
   }
   const url = `http://127.0.0.1:${port}`
