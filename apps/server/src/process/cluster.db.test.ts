@@ -58,6 +58,8 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
       expect(rows).toEqual(['ingest', 'worker'].map((role) => ({ id, role, partitions: 16 })))
       const metrics = await (await fetch(`${server.url}/metrics`)).text()
       expect(metrics).toContain('engine_partitions 16')
+      for (const role of ['worker', 'ingest'])
+        expect(metrics).toContain(`partition_load{role="${role}",partition="15"} 0`)
       expect(metrics).toContain('bus_up 1')
       expect(metrics).toContain(`process_roles{process="${rows[0]?.id}",role="worker"} 1`)
       const owners = await client.query(

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { allPartitions } from '../engine/partitions'
 import { evenOut, idleLoad, type Move, type SharedPartition, shareOut, welcome } from './evenOut'
 
-const living = fc.integer({ min: 1, max: 18 }).map((count) => Array.from({ length: count }, (_, at) => `p${at}`))
+const living = fc
+  .integer({ min: 1, max: 18 })
+  .map((count) => Array.from({ length: count }, (_, at) => `p${at}`))
 /** Some stations make nearly all of it, most little or nothing. */
 const load = fc.oneof(
   { weight: 3, arbitrary: fc.double({ min: 0, max: 50, noNaN: true }) },
@@ -15,11 +17,13 @@ const plant = fc.record({ living, loads, owners: fc.array(fc.nat(17), { minLengt
 
 /** Those of the owners that live have them, the others nobody. */
 const leasesOf = ({ living, loads, owners }: typeof plant extends fc.Arbitrary<infer T> ? T : never) =>
-  allPartitions.map((partition): SharedPartition => ({
-    partition,
-    owner: living[owners[partition] ?? 0],
-    load: loads[partition] ?? 0,
-  }))
+  allPartitions.map(
+    (partition): SharedPartition => ({
+      partition,
+      owner: living[owners[partition] ?? 0],
+      load: loads[partition] ?? 0,
+    }),
+  )
 
 const apply = (leases: readonly SharedPartition[], moves: readonly Move[]): SharedPartition[] => {
   const to = new Map(moves.map((move) => [move.partition, move.to]))
@@ -149,11 +153,13 @@ describe('whose partitions are to be', () => {
   })
 
   it('one that alone costs more than all others stays, and the others go', () => {
-    const leases = allPartitions.map((partition): SharedPartition => ({
-      partition,
-      owner: partition < 8 ? 'a' : 'b',
-      load: partition === 3 ? 5_000 : 300,
-    }))
+    const leases = allPartitions.map(
+      (partition): SharedPartition => ({
+        partition,
+        owner: partition < 8 ? 'a' : 'b',
+        load: partition === 3 ? 5_000 : 300,
+      }),
+    )
     const { leases: settled, moves } = settle(['a', 'b'], leases)
     expect(moves.map(({ partition }) => partition)).not.toContain(3)
     expect(moves.every(({ to }) => to === 'b')).toBe(true)
@@ -163,11 +169,13 @@ describe('whose partitions are to be', () => {
 
   it('of two large ones that one has, the other is given one, and who comes is given his part at once', () => {
     const large = (partition: number) => (partition === 2 || partition === 5 ? 2_000 : 0)
-    const leases = allPartitions.map((partition): SharedPartition => ({
-      partition,
-      owner: partition < 8 ? 'a' : 'b',
-      load: large(partition),
-    }))
+    const leases = allPartitions.map(
+      (partition): SharedPartition => ({
+        partition,
+        owner: partition < 8 ? 'a' : 'b',
+        load: large(partition),
+      }),
+    )
     expect(settle(['a', 'b'], leases).moves).toEqual([{ partition: 5, to: 'b' }])
     const alone = leases.map((one) => ({ ...one, owner: 'a' }))
     const given = apply(alone, welcome(['a', 'b'], alone))

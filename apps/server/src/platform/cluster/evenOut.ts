@@ -23,18 +23,18 @@ const leastGain = 0.1
 
 const costOf = ({ load }: SharedPartition) => idleLoad + Math.max(load, 0)
 
-/** What each has, and what that costs. */
+/** What each has, and what that costs: the sum of just these, so that it is the same whichever way they came. */
 class Share {
   readonly partitions: SharedPartition[] = []
-  cost = 0
   constructor(readonly owner: string) {}
+  get cost(): number {
+    return this.partitions.reduce((sum, one) => sum + costOf(one), 0)
+  }
   add(one: SharedPartition): void {
     this.partitions.push(one)
-    this.cost += costOf(one)
   }
   remove(one: SharedPartition): void {
     this.partitions.splice(this.partitions.indexOf(one), 1)
-    this.cost -= costOf(one)
   }
 }
 
@@ -116,6 +116,8 @@ export function welcome(
     const to = leastOf(idle)
     if (!to) return moves
     const given = byCost(others)
+      // whoever has one keeps it
+      .filter(({ partitions }) => partitions.length > 1)
       .map((from) => ({ from, one: bestOf(from.partitions, from.cost - to.cost) }))
       .find(({ one }) => one !== undefined)
     if (!given?.one) return moves

@@ -481,7 +481,9 @@ describe('processes whose partitions cost unlike', () => {
       await member.beat()
       return createLeases({ db: test.db, clock, scheduler }, member, 'worker', { calmLooks: 5 })
     }
-    const both = [await join(), await join()]
+    const first = await join()
+    await first.share()
+    const both = [first, await join()]
     const shareBoth = async () => {
       clock.advance(2_000)
       for (const leases of both) {

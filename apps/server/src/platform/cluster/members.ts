@@ -83,7 +83,7 @@ export function createMember(
     others: () =>
       db.asSystem(async (tx) => {
         const { rows } = await tx.execute<{ id: string; says: Record<string, unknown> }>(sql`
-          select id, says from ${serverProcesses} where id <> ${id} and ${isAlive}`)
+          select id, says - ${sharing}::text as says from ${serverProcesses} where id <> ${id} and ${isAlive}`)
         return new Map(rows.map((row) => [row.id, row.says]))
       }),
     async living(tx, role) {
