@@ -33,6 +33,10 @@ interface Stretch {
   /** From its time to a page that is open at the last server. */
   socketP99Ms: number
   cpuMicros: number
+  /** Of these, what the servers, PostgreSQL and NATS took. */
+  serverMicros: number
+  postgresMicros: number
+  natsMicros: number
 }
 
 interface Machine {
@@ -91,8 +95,11 @@ async function measure(machine: Machine, servers: readonly ServerProcess[]): Pro
   await runGateways(ports, plant.gateways, warmUpMs)
   await untilRolledUp(db)
   watcher.ageMs.splice(0)
-  const cpuSeconds = async () =>
-    servers.reduce((sum, server) => sum + server.cpuSeconds(), cpuOf(nats.pid)) + (await postgresSeconds(db))
+  const cpuSeconds = async () => [
+    servers.reduce((sum, server) => sum + server.cpuSeconds(), 0),
+    await postgresSeconds(db),
+    cpuOf(nats.pid),
+  ]
   const storedNow = async () => {
     const { rows } = await db.systemPool.query<{ count: string }>('select count(*) as count from sample')
     return Number(rows[0]?.count)
@@ -104,15 +111,19 @@ async function measure(machine: Machine, servers: readonly ServerProcess[]): Pro
   const elapsed = (performance.now() - began) / 1000
   // what readings cost, they cost until they are rolled up
   await untilRolledUp(db)
-  const cpu = (await cpuSeconds()) - cpuBefore
+  const cpuAfter = await cpuSeconds()
   const stored = (await storedNow()) - before
   if (stored !== acknowledged) throw new Error(`${acknowledged} acknowledged, ${stored} stored`)
   watcher.close()
+  const [serverMicros = 0, postgresMicros = 0, natsMicros = 0] = cpuAfter.map(
+    (after, index) => ((after - (cpuBefore[index] ?? 0)) / stored) * 1e6,
+  )
   return {
     rate: stored / elapsed,
     ackP99Ms: percentile(ackMs, 0.99),
     socketP99Ms: percentile(watcher.ageMs, 0.99),
-    cpuMicros: (cpu / stored) * 1e6,
+    cpuMicros: serverMicros + postgresMicros + natsMicros,
+    ...{ serverMicros, postgresMicros, natsMicros },
   }
 }
 
@@ -176,11 +187,15 @@ try {
     }
   const meanOf = (name: keyof typeof stretches, of: keyof Stretch) =>
     stretches[name].reduce((sum, stretch) => sum + stretch[of], 0) / turns
+  const onePlace = (value: number) => Math.round(value * 10) / 10
   const figuresOf = (name: keyof typeof stretches) => ({
     pointsPerSecond: Math.round(meanOf(name, 'rate')),
     ackP99Ms: Math.round(meanOf(name, 'ackP99Ms')),
     socketP99Ms: Math.round(meanOf(name, 'socketP99Ms')),
-    cpuMicrosPerReading: Math.round(meanOf(name, 'cpuMicros') * 10) / 10,
+    cpuMicrosPerReading: onePlace(meanOf(name, 'cpuMicros')),
+    serverMicros: onePlace(meanOf(name, 'serverMicros')),
+    postgresMicros: onePlace(meanOf(name, 'postgresMicros')),
+    natsMicros: onePlace(meanOf(name, 'natsMicros')),
   })
   const [one, two] = [figuresOf('one'), figuresOf('two')]
   const twoPlaces = (value: number) => Math.round(value * 100) / 100
@@ -193,7 +208,7 @@ try {
     takeoverMs: Math.round(takeoverMs),
   }
   const rowOf = (of: typeof one) =>
-    `${of.pointsPerSecond} readings/s, acknowledged p99 ${of.ackP99Ms} ms, at a page p99 ${of.socketP99Ms} ms, CPU ${of.cpuMicrosPerReading} µs a reading`
+    `${of.pointsPerSecond} readings/s, acknowledged p99 ${of.ackP99Ms} ms, at a page p99 ${of.socketP99Ms} ms, CPU ${of.cpuMicrosPerReading} µs a reading (servers ${of.serverMicros}, PostgreSQL ${of.postgresMicros}, NATS ${of.natsMicros})`
   report(
     [
       ['one server', rowOf(one)],
