@@ -170,7 +170,10 @@ function measureCluster(registry: Registry, cluster: Cluster): void {
     registers: [registry],
     collect() {
       this.reset()
-      for (const [role, { loads }] of [['worker', partitions], ['ingest', fieldPartitions]] as const)
+      for (const [role, { loads }] of [
+        ['worker', partitions],
+        ['ingest', fieldPartitions],
+      ] as const)
         for (const [partition, load] of loads()) this.set({ role, partition }, load)
     },
   })

@@ -10,8 +10,10 @@ import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { badReadingRoutes } from './bad-readings/routes'
 import { committedHere } from './between/committed'
 import { followWhileAway } from './between/followWhileAway'
+import { hearBatches } from './between/hearBatches'
 import { hearCommitted } from './between/hearCommitted'
-import { tellCommitted } from './between/tellCommitted'
+import { shareHeardKeys } from './between/heardKeys'
+import { otherWorkers, tellCommitted } from './between/tellCommitted'
 import { refusalIn } from './commands/answer'
 import { createClientConflicts } from './commands/clientConflicts'
 import { createCommands } from './commands/commands'
@@ -73,9 +75,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const { db, bus, clock, scheduler, config, log } = platform
   const partitions = createPartitions(db)
   const routing = routingOf(platform)
-  const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
-  const { intake, pipeline, presence, traffic, deviceDays, deviceSignals, flow } = ingest
   const { cluster } = platform
+  const heardKeys = cluster && shareHeardKeys({ bus, routing })
+  const ingest = createIngest(platform, {
+    ...{ routing, partitions, limits: options.limits, heardAs: heardKeys?.heardAs },
+  })
+  const { intake, pipeline, presence, traffic, deviceDays, deviceSignals, flow } = ingest
   const underHeardKey = underHeardKeyOf(routing)
   const elsewhere =
     cluster && createConnectionsElsewhere({ ...platform, ...cluster.time, underHeardKey }, cluster)
@@ -155,14 +160,16 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const life = telemetryDuties(platform, {
     ...{ routing, partitions, commands, accounts, ingest, use, virtual, hubs, between, openBroker },
     follow: [
-      // the engines of other processes read in the journal what is committed here, and their pages are told what they show of it
+      // the engines of other processes are sent what is committed here, and their pages what they show of it
       ...(cluster
         ? [
-            () => tellCommitted({ bus, clock, post: cluster.bus }),
+            () => tellCommitted({ bus, clock, post: cluster.bus, workers: otherWorkers(cluster) }),
+            ...(cluster.roles.includes('worker') ? [() => hearBatches({ bus, post: cluster.bus })] : []),
             () => followWhileAway({ db, scheduler }, cluster),
           ]
         : []),
       ...(elsewhere ? [() => elsewhere.start(link)] : []),
+      ...(heardKeys ? [heardKeys.start] : []),
       ...(watched ? [watched.start] : []),
       ...(anywhere ? [anywhere.start] : []),
       () => followDisk(platform),

@@ -29,6 +29,7 @@ export type BusEvents = SharedEvents & HomeEvents
 /** Those that never leave the process, as the program sees them: the compiler refuses one too few and one too many. */
 const atHome: Readonly<Record<keyof HomeEvents, true>> = {
   'samples.committed': true,
+  'journal.came': true,
   'writers.setAside': true,
   'commands.finished': true,
   'tasks.changed': true,
@@ -39,7 +40,7 @@ const atHome: Readonly<Record<keyof HomeEvents, true>> = {
 export const staysAtHome = (name: string): boolean => Object.hasOwn(atHome, name)
 
 /** Tens of thousands of readings a second, with the routes they came by: handed over as they are. */
-export type EventWithin = Extract<keyof HomeEvents, 'samples.committed'>
+export type EventWithin = Extract<keyof HomeEvents, 'samples.committed' | 'journal.came'>
 
 /** A payload as it is handed over: what could not cross to another process is refused by the compiler. */
 export type Carried<K extends keyof BusEvents> = K extends EventWithin ? BusEvents[K] : Plain<BusEvents[K]>

@@ -69,6 +69,7 @@ export function createNatsBus(
   let losses = 0
   const subjectOf = (event: string) => `${prefix}.${event}`
   const boxOf = (process: string, topic: string) => `${prefix}.to.${process}.${topic}`
+  const boxOfAll = (topic: string) => `${prefix}.all.${topic}`
 
   const publishAs = (subject: string, message: () => Uint8Array) => {
     if (!connection || !isUp) return
@@ -192,6 +193,8 @@ export function createNatsBus(
     },
     send: (to, topic, message) => publishAs(boxOf(to, topic), () => message),
     receive: (topic, handle) => listen(boxOf(id, topic), handle),
+    sendAll: (topic, message) => publishAs(boxOfAll(topic), () => message),
+    receiveAll: (topic, handle) => listen(boxOfAll(topic), handle),
     connect: () => void connectOn(),
     async close() {
       closed.abort()

@@ -115,6 +115,25 @@ describe.skipIf(!hasNats())('a bus over NATS', () => {
     expect(came.at(-1)).toEqual(['answers', Buffer.of(3)])
   })
 
+  it('sends a message to all others that receive its topic from all', async () => {
+    const { port } = await newServer()
+    const [one, other, third, stranger] = [
+      newBus(at(port)),
+      newBus(at(port)),
+      newBus(at(port)),
+      newBus(at(port), 'another'),
+    ]
+    const came: string[] = []
+    for (const [name, bus] of Object.entries({ one, other, third, stranger }))
+      bus.receiveAll('batches', ([first]) => void came.push(`${name} ${first}`))
+    other.receive('batches', () => void came.push('of its own'))
+    await come(one, other, third, stranger)
+    one.sendAll('batches', Buffer.of(1))
+    await vi.waitFor(() => expect(came.sort()).toEqual(['other 1', 'third 1']), patience)
+    third.sendAll('batches', Buffer.of(2))
+    await vi.waitFor(() => expect(came.sort()).toEqual(['one 2', 'other 1', 'other 2', 'third 1']), patience)
+  })
+
   it('carries what is far longer than a message of NATS may be', async () => {
     const { port } = await newServer('max_payload: 65536\n')
     const [one, other] = [newBus(at(port)), newBus(at(port))]

@@ -63,6 +63,8 @@ function processes() {
       handlers.set(`showing ${topic}`, handle)
       return () => void handlers.delete(`showing ${topic}`)
     },
+    sendAll: () => undefined,
+    receiveAll: () => () => undefined,
   }
   ends.push(tellCommitted({ bus: committing, clock, post }))
   const tools = { db: test.db, clock, scheduler, log }

@@ -39,14 +39,19 @@ export function toColumns(
     places.set(key, known)
     return known
   }
+  let [place, before]: [number, ShownReadings['points'][number] | undefined] = [0, undefined]
   for (const [row, index] of indexes.entries()) {
     const point = points[index]
     if (!point) throw new RangeError(`no reading ${index}`)
+    // most are of the station of the one before
+    if (point.stationId !== before?.stationId || point.tenantId !== before.tenantId)
+      place = placeOf(point.tenantId, point.stationId)
+    before = point
     const value = values[index] ?? 0
     columns.writeBigInt64LE(BigInt(point.id), row * 8)
     columns.writeDoubleLE(ts[index] ?? 0, at.ts + row * 8)
     columns.writeDoubleLE(typeof value === 'number' ? value : 0, at.values + row * 8)
-    columns.writeUInt32LE(placeOf(point.tenantId, point.stationId), at.places + row * 4)
+    columns.writeUInt32LE(place, at.places + row * 4)
     columns.writeUInt8(qualities[index] ?? 0, at.qualities + row)
     if (typeof value === 'string') head.texts.push([row, value])
   }

@@ -170,6 +170,16 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
         { property: 'oldSwitch', value: false },
       ]),
     )
+    // it may send over another process than the one at which it listens
+    const post = (values: object) =>
+      there?.app.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload: { M1: [values] } })
+    for (const key of ['switch', 'oldSwitch', 'switch']) {
+      expect((await post({ [key]: true }))?.statusCode).toBe(200)
+      await areUp()
+      keys.splice(0)
+      await write(true)
+      expect(keys).toEqual([{ property: key, value: true }])
+    }
     await client.endAsync(true)
     client = await (here as RunningTelemetry).connect(token)
   })

@@ -1,7 +1,8 @@
 import type { Bus } from '../../../platform/bus'
-import type { Post } from '../../../platform/cluster'
+import type { Cluster, Post } from '../../../platform/cluster'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { CommittedBatch } from '../ingest/batch'
+import { batchesTopic, createBatchWriter } from './batches'
 import { toColumns } from './columns'
 import { valuesTopic, wantsStillEveryMs } from './events'
 
@@ -15,12 +16,40 @@ interface Reader {
 /** Whoever has said nothing for so long is gone, ms. */
 const goneAfterMs = 3 * wantsStillEveryMs
 
+/** Those whose engines work on what is committed here. */
+export interface OtherWorkers {
+  /** By which name others know this process. */
+  process: string
+  areThere(): boolean
+}
+
+export const otherWorkers = ({
+  id,
+  roles,
+  processes,
+}: Pick<Cluster, 'id' | 'roles' | 'processes'>): OtherWorkers => ({
+  process: id,
+  areThere: () => processes().worker > Number(roles.includes('worker')),
+})
+
 /**
- * Tells the other processes of what is committed here: each the readings of the points that it shows on open pages, and all of them how
- * far the journal has come, with the edition of their wishes by which was judged. Returns what ends it.
+ * Tells the other processes of what is committed here: workers all of it, each the readings of the points that it shows on open pages, and
+ * all of them how far the journal has come, with the edition of their wishes by which was judged. Returns what ends it.
  */
-export function tellCommitted({ bus, clock, post }: { bus: Bus; clock: Clock; post: Post }): () => void {
+export function tellCommitted({
+  bus,
+  clock,
+  post,
+  workers,
+}: {
+  bus: Bus
+  clock: Clock
+  post: Post
+  workers?: OtherWorkers
+}): () => void {
   const readers = new Map<string, Reader>()
+  const write = createBatchWriter()
+  let batches = 0
   const ask = () => bus.tell('values.asked', {})
 
   const wanted = (
@@ -43,8 +72,18 @@ export function tellCommitted({ bus, clock, post }: { bus: Bus; clock: Clock; po
 
   const send = (process: string, { items }: Reader, batch: CommittedBatch) => {
     if (items.size === 0) return
-    const shown = batch.points.flatMap(({ id }, index) => (items.has(id) ? [index] : []))
+    const shown: number[] = []
+    for (const [index, { id }] of batch.points.entries()) if (items.has(id)) shown.push(index)
     if (shown.length > 0) post.send(process, valuesTopic, toColumns(batch, shown))
+  }
+
+  /** Sends all of it to who works on it, and answers under what name. */
+  const sendWhole = (batch: CommittedBatch): { batch?: string } => {
+    if (!workers?.areThere()) return {}
+    batches += 1
+    const name = `${workers.process} ${batches}`
+    post.sendAll(batchesTopic, write({ ...batch, name }))
+    return { batch: name }
   }
 
   const tell = (batch: CommittedBatch) => {
@@ -57,7 +96,7 @@ export function tellCommitted({ bus, clock, post }: { bus: Bus; clock: Clock; po
         editions[process] = reader.edition
       }
     }
-    bus.tell('journal.moved', { sequence: batch.sequence, editions })
+    bus.tell('journal.moved', { sequence: batch.sequence, editions, ...sendWhole(batch) })
   }
 
   const ends = [

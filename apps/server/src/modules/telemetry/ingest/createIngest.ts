@@ -7,6 +7,7 @@ import { forgetPresence, forgetPresenceOfDead } from '../presence/forget'
 import { createPresence, type Lost, type Presence } from '../presence/presence'
 import { createSignals, type Signals } from '../presence/signals'
 import type { Routing } from '../routing/createRouting'
+import type { PointRoute } from '../routing/route'
 import { acceptedMs } from '../store/limits'
 import type { Partitions } from '../store/partitions'
 import { aheadReadings } from './aheadReadings'
@@ -42,9 +43,15 @@ const deadEveryMs = 5_000
 /** Builds it; nothing runs before `start`. */
 export function createIngest(
   { db, bus, clock, cluster, disk, scheduler, writers, log, partitions: shares, spending }: Platform,
-  parts: { routing: Routing; partitions: Partitions; limits?: Partial<PipelineLimits> | undefined },
+  parts: {
+    routing: Routing
+    partitions: Partitions
+    limits?: Partial<PipelineLimits> | undefined
+    /** Hears of points that came under another of their keys than before. */
+    heardAs?: ((point: PointRoute) => void) | undefined
+  },
 ): Ingest {
-  const { routing, partitions, limits } = parts
+  const { routing, partitions, limits, heardAs } = parts
   const pool = db.systemPool
   const committer = createCommitter({ db, partitions, clock, disk, log, isShared: cluster !== undefined })
   const pipeline = createPipeline({
@@ -80,7 +87,7 @@ export function createIngest(
   const made = createWaitingReadings(waiting, madeReadings({ pipeline, routing, presence }))
   const flow = createFlowWatch(clock)
   const intake = createIntake({
-    ...{ routing, pipeline, logBook, presence, clockDrifts, deviceDays, flow, clock },
+    ...{ routing, pipeline, logBook, presence, clockDrifts, deviceDays, flow, heardAs, clock },
     signals: { gateways: gatewaySignals, devices: deviceSignals },
     retentionMs: acceptedMs,
   })

@@ -9,7 +9,7 @@ import {
 import { isTooDeep } from '../../../platform/json'
 import { storableJson } from '../../../platform/text'
 import { clockToleranceMs } from '../clock/clockTolerance'
-import type { DeviceRoute } from '../routing/route'
+import type { DeviceRoute, PointRoute } from '../routing/route'
 import { isServiceKey } from '../topics/serviceKeys'
 import { addReading, type Readings } from './readings'
 import { readValue } from './readValue'
@@ -19,6 +19,8 @@ export interface DecodeNotes {
   refused(code: GatewayLogCode, detail: string): void
   /** A device (empty key) or key that nobody has declared, with what came. */
   unmapped(deviceName: string, key: string, sample: unknown): void
+  /** A point came under another of its keys than before. */
+  heardAs?: ((point: PointRoute) => void) | undefined
 }
 
 /** The span of timestamps that is accepted, Unix ms. */
@@ -103,7 +105,11 @@ function decodeEntry(
       notes.refused('bad_value', ofNamed(`${device.name}.${key}`, textOf(raw)))
       continue
     }
-    if (point.heardKey !== key) point.heardKey = key
+    if (point.heardKey !== key) {
+      const isNews = (point.heardKey ?? point.propertyNo) !== key
+      point.heardKey = key
+      if (isNews) notes.heardAs?.(point)
+    }
     const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
     addReading(out, point, ts, value, isOutside || isAhead ? 1 : 0)
   }

@@ -56,11 +56,13 @@ export function createIntake(options: {
   signals: { gateways: Signals; devices: Signals }
   deviceDays: Pick<DeviceDays, 'carried'>
   flow: FlowWatch
+  /** Hears of points that came under another of their keys than before. */
+  heardAs?: DecodeNotes['heardAs']
   clock: Clock
   retentionMs: number
 }): Intake {
   const { routing, pipeline, logBook, presence, clockDrifts, signals, deviceDays } = options
-  const { flow, clock, retentionMs } = options
+  const { flow, heardAs, clock, retentionMs } = options
 
   const watchDrift = (account: Account, newest: number | undefined) => {
     if (newest === undefined) return
@@ -106,6 +108,7 @@ export function createIntake(options: {
       unmapped: () => {
         isFound = true
       },
+      heardAs,
     }
     const parsed = parseJson(payload, notes)
     if (parsed)
@@ -133,6 +136,7 @@ export function createIntake(options: {
         const isDevice = name !== '' && key === ''
         logBook.unmapped(account, name, key, textOf(sample), isDevice ? () => arrivedKeys(sample) : undefined)
       },
+      heardAs,
     }
     const parsed = parseJson(payload, notes)
     if (parsed) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createHeldBatches } from './heldBatches'
 
-const batch = (readings: number) => ({
-  points: Array.from({ length: readings }, (_, index) => ({ id: String(index) })),
-  ts: [],
-  values: [],
-  qualities: [],
+const none = { points: [], ts: [], values: [], qualities: [] }
+const batch = (count: number, name?: string) => ({
+  ...(name !== undefined && { name }),
+  count,
+  readings: () => none,
 })
 const places = (held: ReadonlyMap<number, unknown>) => [...held.keys()]
 
@@ -47,4 +47,19 @@ it('what a fail-over has lost is forgotten: a place that is given anew, those af
   // their readings count no longer
   hold(1, 2, 3, 4, 5)
   expect(places(held.after(0))).toEqual([1, 2, 3, 4, 5])
+})
+
+it('those of others may come before and after those from here, until a place is given anew', () => {
+  const held = createHeldBatches()
+  held.add(2, batch(1))
+  held.add(4, batch(1))
+  held.add(3, batch(1, 'a 1'))
+  held.add(6, batch(1, 'a 2'))
+  held.add(5, batch(1, 'b 1'))
+  held.add(7, batch(1))
+  expect([...held.after(0).keys()].sort()).toEqual([2, 3, 4, 5, 6, 7])
+  expect(held.at(5)?.name).toBe('b 1')
+  held.add(5, batch(1, 'a 3'))
+  expect([...held.after(0).keys()].sort()).toEqual([2, 3, 4, 5])
+  expect(held.at(5)?.name).toBe('a 3')
 })

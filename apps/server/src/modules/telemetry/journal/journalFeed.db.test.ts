@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBus } from '../../../platform/bus'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { commitReadings, routeOf } from '../../../testing/commitReadings'
@@ -75,4 +76,115 @@ it('a batch that a fail-over has lost is handed over in place of no other', asyn
   await feed.read(100, (entry) => read.push(entry.values), [])
   expect(read).toEqual([[1], [102], [103]])
   end()
+})
+
+describe('what another process has sent', () => {
+  const setUp = async () => {
+    await test.db.asSystem(async (tx) => {
+      await tx.execute(sql`delete from ingest_journal`)
+      await tx.execute(sql`delete from ingest_batch`)
+    })
+    const { id: deviceId, stationId, points } = await makeDevice(test.db)
+    const point = routeOf({ id: points.power ?? '', stationId, deviceId })
+    const bus = createBus(fail)
+    let wanted = [point.id]
+    const feed = journalFeed({ db: test.db, bus }, () => wanted)
+    const heard: (readonly [sequence: number, values: unknown])[] = []
+    const end = feed.follow((position, entry) => heard.push([position, entry?.values]))
+    const readings = (value: number) => ({
+      ...{ points: [point], ts: [1_000], values: [value], qualities: [0 as const] },
+    })
+    /** Nothing of it is in the database: it can have come by the bus alone. */
+    const send = (sequence: number, told = `other ${sequence}`) => {
+      const name = `other ${sequence}`
+      bus.publish('journal.came', { sequence, name, count: 1, readings: () => readings(sequence) })
+      bus.publish('journal.moved', { sequence, batch: told })
+    }
+    const commitHere = (sequence: number) =>
+      bus.publish('samples.committed', { sequence, ...readings(sequence) })
+    const store = (sequence: number, value: number) =>
+      commitReadings(test.db, createBus(fail), { sequence, ts: 1_000, points: [point], values: [value] })
+    const readAfter = async (place: number) => {
+      const read: unknown[] = []
+      const last = await feed.read(place, (entry, sequence) => read.push([sequence, ...entry.values]), [])
+      return { read, last }
+    }
+    return {
+      ...{ bus, heard, send, commitHere, store, readAfter, end },
+      want: (ids: string[]) => {
+        wanted = ids
+      },
+    }
+  }
+
+  it('is handed over as it comes, and read nowhere', async () => {
+    const { heard, send, commitHere, readAfter, end } = await setUp()
+    send(1)
+    commitHere(2)
+    send(3)
+    expect(heard).toEqual([1, 2, 3].map((sequence) => [sequence, [sequence]]))
+    expect(await readAfter(0)).toEqual({ read: [1, 2, 3].map((one) => [one, one]), last: 3 })
+    expect(await readAfter(3)).toEqual({ read: [], last: 3 })
+    end()
+  })
+
+  it('is waited for where it comes late', async () => {
+    const { send, commitHere, readAfter, end } = await setUp()
+    send(1)
+    commitHere(3)
+    const reading = readAfter(1)
+    send(2)
+    expect(await reading).toEqual({
+      read: [
+        [2, 2],
+        [3, 3],
+      ],
+      last: 3,
+    })
+    end()
+  })
+
+  it('is read where it does not come, or where nothing is known of what was missed', async () => {
+    const { bus, send, commitHere, store, readAfter, end } = await setUp()
+    for (const sequence of [1, 2, 3, 4]) await store(sequence, 10 * sequence)
+    send(1)
+    commitHere(3)
+    expect(await readAfter(1)).toEqual({
+      read: [
+        [2, 20],
+        [3, 3],
+        [4, 40],
+      ],
+      last: 4,
+    })
+    bus.publish('bus.missed', {})
+    expect((await readAfter(0)).read).toEqual([1, 2, 3, 4].map((one) => [one, 10 * one]))
+    end()
+  })
+
+  it('is read where its place was given to another batch', async () => {
+    const { heard, send, store, readAfter, end } = await setUp()
+    for (const sequence of [1, 2]) await store(sequence, 10 * sequence)
+    send(1)
+    send(2, 'another 2')
+    expect(heard).toEqual([
+      [1, [1]],
+      [2, undefined],
+    ])
+    expect((await readAfter(1)).read).toEqual([[2, 20]])
+    end()
+  })
+
+  it('is passed over where no point is wanted', async () => {
+    const { heard, send, bus, readAfter, end, want } = await setUp()
+    want([])
+    send(1)
+    bus.publish('journal.moved', { sequence: 5 })
+    expect(heard).toEqual([
+      [1, []],
+      [5, undefined],
+    ])
+    expect(await readAfter(1)).toEqual({ read: [], last: 5 })
+    end()
+  })
 })

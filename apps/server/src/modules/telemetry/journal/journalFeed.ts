@@ -5,9 +5,15 @@ import { createHeldBatches } from './heldBatches'
 import { type CurrentReadings, readJournal } from './readJournal'
 import '../events'
 
+/** How long what another process has committed is waited for, when later ones are there: then it is read. */
+const lateMs = 100
+
+const nothing: CurrentReadings = { points: [], ts: [], values: [], qualities: [] }
+
 /**
- * Readings that become current, for engines: as they are committed, and from the journal what an engine missed or another process
- * has committed. An engine that reads the journal sees the `wanted` points alone; in what is committed there are others.
+ * Readings that become current, for engines: as they are committed here, and as other processes send what they have committed. Places in
+ * the journal follow each other without a gap, so that they tell whether all have come: what has not is read in the journal, and
+ * so is what an engine missed before. An engine that reads the journal sees the `wanted` points alone; in what is committed there are others.
  */
 export function journalFeed(
   { db, bus }: { db: Database; bus: Bus },
@@ -19,33 +25,98 @@ export function journalFeed(
     )
     return Number(rows[0]?.sequence ?? 0)
   }
-  // batches of several processes come by turns: an engine that reads what another has committed has those from here at hand
-  const own = createHeldBatches()
+  // batches of several processes come by turns
+  const held = createHeldBatches()
   let hasOthers = false
+  /** How far others or we are known to have come; undefined where something may have been missed. */
+  let heard: number | undefined
+  /** Up to here nothing is waited for: who committed it has sent nothing of it, or it was not heard. */
+  let toRead = 0
+  let wake: (() => void) | undefined
+
+  const reach = (sequence: number) => {
+    heard = Math.max(heard ?? 0, sequence)
+  }
+  const isWanted = () => wanted().length > 0
+
+  /** Whether what lies at a place is at hand within a moment. */
+  const comes = async (place: number): Promise<boolean> => {
+    if (place > toRead)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, lateMs)
+        wake = () => {
+          if (held.at(place) === undefined && heard !== undefined && place > toRead) return
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    wake = undefined
+    return held.at(place) !== undefined
+  }
+
   return {
     column: 'sequence',
     newest,
-    read: (after, take) => readJournal(db, { after, pointIds: wanted(), own: own.after(after), take }),
+    async read(after, take) {
+      let from = after
+      while (hasOthers && heard !== undefined) {
+        if (!isWanted()) return Math.max(from, heard)
+        for (let batch = held.at(from + 1); batch; batch = held.at(from + 1)) {
+          from += 1
+          take(batch.readings(), from)
+        }
+        if (from >= heard) return from
+        if (!(await comes(from + 1))) break
+      }
+      const own = [...held.after(from)].map(([sequence, { readings }]) => [sequence, readings] as const)
+      return readJournal(db, { after: from, pointIds: wanted(), own: new Map(own), take })
+    },
     follow(hear) {
       const ends = [
         bus.subscribe('samples.committed', (batch) => {
-          if (hasOthers) own.add(batch.sequence, batch)
+          if (hasOthers) held.add(batch.sequence, { count: batch.points.length, readings: () => batch })
+          reach(batch.sequence)
+          wake?.()
           hear(batch.sequence, batch)
         }),
-        bus.subscribe('journal.moved', ({ sequence }) => {
+        bus.subscribe('journal.came', (batch) => {
           hasOthers = true
+          held.add(batch.sequence, batch)
+          wake?.()
+        }),
+        bus.subscribe('journal.moved', ({ sequence, batch: name }) => {
+          hasOthers = true
+          const batch = held.at(sequence)
+          const isAtHand = batch !== undefined && name !== undefined && batch.name === name
           // after a fail-over that has lost a batch from here its place is given once more
-          own.forget(sequence)
-          hear(sequence)
+          if (!isAtHand) {
+            held.forget(sequence)
+            toRead = Math.max(toRead, sequence)
+          }
+          reach(sequence)
+          wake?.()
+          if (isAtHand) hear(sequence, isWanted() ? batch.readings() : nothing)
+          else hear(sequence)
         }),
         bus.subscribe('bus.missed', () => {
-          own.forget()
+          held.forget()
+          heard = undefined
+          wake?.()
           // what cannot be asked for now is heard of with the next batch
-          void newest().then(hear, () => undefined)
+          void newest().then(
+            (sequence) => {
+              toRead = Math.max(toRead, sequence)
+              reach(sequence)
+              hear(sequence)
+            },
+            () => undefined,
+          )
         }),
       ]
       return () => {
         for (const end of ends) end()
+        heard = undefined
+        wake?.()
       }
     },
     isNext: (before, sequence) => sequence === before + 1,

@@ -37,7 +37,7 @@ export async function readJournal(
     /** What the reader is interested in. */
     pointIds: readonly string[]
     /** Batches that are at hand: they are handed over whole, and not read. */
-    own?: ReadonlyMap<number, CurrentReadings>
+    own?: ReadonlyMap<number, () => CurrentReadings>
     take(readings: CurrentReadings, sequence: number): void
   },
 ): Promise<number> {
@@ -73,8 +73,14 @@ async function endOfPart(db: Database, after: number): Promise<number | undefine
   return last == null ? undefined : Number(last)
 }
 
-const heldBetween = (own: ReadonlyMap<number, CurrentReadings> = new Map(), after: number, to: number) =>
-  [...own].filter(([sequence]) => sequence > after && sequence <= to)
+const heldBetween = (
+  own: ReadonlyMap<number, () => CurrentReadings> = new Map(),
+  after: number,
+  to: number,
+) =>
+  [...own].flatMap(([sequence, readings]) =>
+    sequence > after && sequence <= to ? [[sequence, readings()] as const] : [],
+  )
 
 function bySequence(rows: readonly Row[]): Map<number, CurrentReadings> {
   const batches = new Map<number, ReturnType<typeof noReadings>>()

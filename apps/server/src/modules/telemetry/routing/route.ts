@@ -11,8 +11,8 @@ export interface PointRoute {
   readonly deviceId: string
   readonly propertyNo: string
   /**
-   * The key under which the device itself knows it: the one that it sent last, an older name perhaps. Undefined until this process
-   * has heard it, or was there as it was renamed.
+   * The key under which the device itself knows it: the one that it sent last, an older name perhaps. Undefined until a process
+   * has heard it, or this one was there as it was renamed.
    */
   heardKey: string | undefined
   readonly access: 'read' | 'read-write'
