@@ -38,6 +38,11 @@ test('读数修正: readings are corrected on their curve, count by the right va
   await dialog.getByLabel('修正方式').click()
   await page.locator('.ant-select-dropdown:visible').getByTitle('乘以', { exact: true }).click()
   await dialog.getByLabel('修正数值').fill('0.1')
+  // what it comes to is told before it is saved
+  const result = dialog.getByRole('region', { name: '修正结果' })
+  await expect(result).toContainText('修正 10 个读数')
+  await expect(result.getByRole('row').filter({ hasText: '首个读数' })).toContainText('12.3')
+  await expect(result.getByRole('columnheader', { name: '修正后 (kW)' })).toBeVisible()
   const reason = `变比 ${Date.now()}`
   await dialog.getByLabel('原因').fill(reason)
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
@@ -65,4 +70,35 @@ test('读数修正: readings are corrected on their curve, count by the right va
   await expect(row).toBeHidden()
   await expect.poll(async () => (await read('1h')).map(([, , , most]) => most)).toEqual([123])
   expect((await read('raw')).every(([, , quality]) => quality === 0)).toBe(true)
+})
+
+test('读数修正: that a register would jump is told before it is saved (issue 11 point 2)', async ({
+  page,
+  signIn,
+}) => {
+  const device = await makeDevice('表底误改', undefined, { kind: 'accumulated', unit: 'kWh', access: 'read' })
+  const start = Math.floor(Date.now() / hourMs) * hourMs - 3 * hourMs
+  const readings = Array.from({ length: 60 }, (_, minute) => ({
+    ts: start + minute * minuteMs,
+    values: { power: 1_000 + minute },
+  }))
+  await publish(device.token, { [device.deviceName]: readings })
+  const from = start + 20 * minuteMs
+  await signIn('demo', 'admin')
+  await page.goto(
+    `/datalist/history/index?points=${device.itemId}&start=${from}&end=${from + 10 * minuteMs - 1}`,
+  )
+  const report = page.getByRole('article', { name: '历史曲线' })
+  await report.getByRole('button', { name: '修正读数' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增读数修正' })
+  await dialog.getByLabel('修正方式').click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('改为', { exact: true }).click()
+  await dialog.getByLabel('修正数值').fill('249153')
+  const result = dialog.getByRole('region', { name: '修正结果' })
+  await expect(result.getByRole('alert')).toContainText('累计量会跳变')
+  await expect(result).toContainText('这段用量 11 → 248,134 kWh')
+  // between those around it nothing jumps
+  await dialog.getByLabel('修正数值').fill('1025')
+  await expect(result).toContainText('这段用量 11 → 11 kWh')
+  await expect(result.getByRole('alert')).toBeHidden()
 })

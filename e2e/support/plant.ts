@@ -28,10 +28,12 @@ export interface TestDevice {
  * @param what what it is for; made unique, it names all of them
  * @param place tenant other than `demo`, or time zone: it gets a station of its own there; without one it stands in the
  *   demo's 云杉大厦
+ * @param property what its property is otherwise: a register, say
  */
 export async function makeDevice(
   what: string,
   place?: { tenant?: string; timeZone?: string },
+  property: object = {},
 ): Promise<TestDevice> {
   const name = unique(what)
   const admin = api(await tokenFor(place?.tenant ?? 'demo', 'admin'))
@@ -55,6 +57,7 @@ export async function makeDevice(
         dataType: 'number',
         access: 'read-write',
         decimals: 1,
+        ...property,
       },
     ],
   })

@@ -8,6 +8,12 @@ import { type Path, replaceAt, type SampleContext, sampleOf } from './sample'
 
 const unknownId = '999999999999999999'
 
+/** An instant of the last days, by itself a span, Unix ms. */
+function lastDay() {
+  const time = Date.now() - 86_400_000
+  return { start: time, end: time }
+}
+
 /** Parameters that only make sense together, by the path of the call; what is wanted in one of them stands in its sample. */
 const completions: Record<string, object> = {
   '/api/ml-mlink/alarmrule/save': { limit: 1, inhibitComparison: 'eq', inhibitValue: 1 },
@@ -35,6 +41,8 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/item/replay': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/trend': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/steps': { start: 0, end: 60_000, zone: 'Asia/Shanghai' },
+  // within what is kept of readings; of none that is there a value would have to be given
+  '/api/ml-mlink/readingcorrection/try': { ...lastDay(), method: 'add' },
   '/api/ml-mlink/energybaseline/save': { firstDay: '2000-01-01', lastDay: '2000-12-31' },
   '/api/ml-mlink/energybaseline/submit': { firstDay: '2000-01-01', lastDay: '2000-12-31' },
   '/api/ml-mlink/sparepart/move': { kind: 'in', quantity: '1', unitPrice: '1' },

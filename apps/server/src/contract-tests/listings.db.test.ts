@@ -115,6 +115,7 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/countercorrection/unexplained': 'no register here has readings; counters.db.test.ts asks it',
   '/api/ml-mlink/readingcorrection/readings':
     'no point here has readings; readingCorrections.db.test.ts asks it',
+  '/api/ml-mlink/readingcorrection/try': 'no point here has readings; tryCorrection.db.test.ts asks it',
   '/api/ml-mlink/datasource/search': 'finds what bears a word; tree.db.test.ts asks it',
   '/api/ml-mlink/datasource/devices': 'what stands below a node that is named; tree.db.test.ts asks it',
   '/api/ml-mlink/energybaseline/reportExport': 'a file of what its report tells',

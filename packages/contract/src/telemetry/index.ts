@@ -131,7 +131,9 @@ export {
 } from './rawMessages'
 export {
   CorrectedReading,
+  CorrectionAsked,
   type CorrectionMethod,
+  CorrectionTrial,
   correctionMethods,
   listCorrectedReadings,
   mostCorrectedDays,
@@ -139,6 +141,8 @@ export {
   mostCorrectedTold,
   ReadingCorrection,
   readingCorrections,
+  type TriedReading,
+  tryReadingCorrection,
 } from './readingCorrections'
 export {
   driftSentence,

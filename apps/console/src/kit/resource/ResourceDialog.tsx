@@ -26,6 +26,8 @@ interface ResourceDialogProps {
   starting?: Readonly<FormValues>
   /** Stays in sight below the fields, see `FormModal`. */
   foot?: ReactNode
+  /** Three fields stand beside each other where there is room, not two. */
+  isInThrees?: boolean
   /** Names the dialog, where it makes more than its resource says. */
   title?: string
   /** What the record is called, where that says more than its resource; Chinese, also the translation key with `_one`. */
@@ -115,7 +117,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
       title={props.title === undefined ? named : t(props.title)}
       confirmLoading={isAsking || saving.isPending || updating.isPending}
       isTall
-      className={shown.length > 6 || isWide ? styles.columns : undefined}
+      className={props.isInThrees ? styles.threes : shown.length > 6 || isWide ? styles.columns : undefined}
       formProps={{
         validateTrigger: 'onBlur',
         scrollToFirstError: true,

@@ -1,12 +1,13 @@
 import { EditOutlined, FormOutlined, StopOutlined } from '@ant-design/icons'
 import { type AskedResolution, askedResolutions } from '@energy-console/contract/telemetry'
-import { Button, Checkbox, Segmented, Select } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resolutionWords } from '../../../kit/curve/resolutionWords'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
-import { type CurveView, draws, type MarkKind, markKinds } from './curveAddress'
+import { type CurveView, draws } from './curveAddress'
 import styles from './HistoryPage.module.css'
 import type { DrawnLine } from './historyOption'
+import { MarkKinds } from './MarkKinds'
 
 interface CurveToolsProps {
   view: CurveView
@@ -30,28 +31,7 @@ export function CurveTools({ view, lines, onChange, onNote, onBad, onCorrect }: 
   return (
     <PhoneFold word={t('显示')}>
       <div className={styles.tools}>
-        <span className={styles.marks}>
-          {Object.entries(markKinds).map(([key, word]) => {
-            // the keys of a constant are its kinds
-            const kind = key as MarkKind
-            const isShown = !view.unmarked.includes(kind)
-            return (
-              <Checkbox
-                key={kind}
-                checked={isShown}
-                onChange={() =>
-                  onChange({
-                    unmarked: isShown
-                      ? [...view.unmarked, kind]
-                      : view.unmarked.filter((one) => one !== kind),
-                  })
-                }
-              >
-                {t(word)}
-              </Checkbox>
-            )
-          })}
-        </span>
+        <MarkKinds unmarked={view.unmarked} onChange={(unmarked) => onChange({ unmarked })} />
         <Select<AskedResolution | ''>
           aria-label={t('分辨率')}
           value={view.resolution ?? ''}

@@ -1,19 +1,24 @@
 import { badReadings, readingCorrections } from '@energy-console/contract/telemetry'
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import { createContext, use } from 'react'
-import { FieldInput } from '../../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { fieldsOf } from '../../../kit/form/fields'
 import { type CustomInputs, ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { useTenantZone } from '../../../kit/time/zone'
+import { CorrectionTrialBox } from '../corrections/CorrectionTrialBox'
+import { correctionInputs } from '../corrections/correctionInputs'
 import { firstMark } from './firstMark'
 import type { DrawnLine } from './historyOption'
 import type { SaidKind } from './useSaidMarks'
 
+const ofCurves: CustomInputs = { itemId: { isNarrow: true, Input: CurveInput } }
 /** What of readings is said on their curves, by what it is marked as. */
 const saidOf = {
-  bad: { resource: badReadings, fields: fieldsOf(badReadings.schema) },
-  replaced: { resource: readingCorrections, fields: fieldsOf(readingCorrections.schema) },
+  bad: { resource: badReadings, fields: fieldsOf(badReadings.schema), inputs: ofCurves },
+  replaced: {
+    ...{ resource: readingCorrections, fields: fieldsOf(readingCorrections.schema) },
+    ...{ inputs: { ...correctionInputs, ...ofCurves }, isInThrees: true },
+  },
 }
 
 /** What is said: something that is there, or anew of a time (Unix ms) that is suspected, where one is. */
@@ -31,15 +36,13 @@ interface SaidDialogProps {
 
 type Choice = Pick<DrawnLine, 'info' | 'name'>
 const Choices = createContext<readonly Choice[]>([])
-const inputs: CustomInputs = {
-  itemId: { isNarrow: true, Input: CurveInput },
-  method: { isNarrow: true, Input: MethodInput },
-}
 
 /** Marks readings of a curve that is shown as bad, or corrects them; or changes what was said. */
 export function SaidDialog({ asked, lines, onClose }: SaidDialogProps) {
   const zone = useTenantZone()
-  const props = { ...saidOf[asked.kind], inputs, onClose }
+  const id = 'id' in asked ? asked.id : undefined
+  const foot = asked.kind === 'replaced' ? <CorrectionTrialBox id={id} /> : undefined
+  const props = { ...saidOf[asked.kind], foot, onClose }
   return (
     <Choices value={lines}>
       {'id' in asked ? (
@@ -67,16 +70,3 @@ function CurveInput({ id, value, onChange, onBlur, isDisabled, isWrong, describe
     />
   )
 }
-
-/** How readings are corrected: a register is not shifted or scaled over a time. What is chosen stays in sight. */
-function MethodInput(props: FieldInputProps) {
-  const [itemId, start, end]: unknown[] = [useField('itemId'), useField('startTime'), useField('endTime')]
-  const isRegister = use(Choices).some(({ info }) => info.itemId === itemId && info.kind === 'accumulated')
-  if (!isRegister || start === end) return <FieldInput {...props} />
-  const { field, value } = props
-  const choices =
-    field.meta.choices?.filter((choice) => choice.value === 'value' || choice.value === value) ?? []
-  return <FieldInput {...props} field={{ ...field, meta: { ...field.meta, choices } }} />
-}
-
-const useField = (name: string): unknown => Form.useWatch(name)

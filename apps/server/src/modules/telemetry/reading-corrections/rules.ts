@@ -1,4 +1,5 @@
 import {
+  type CorrectionMethod,
   mostCorrectedDays,
   mostCorrectedReadings,
   type readingCorrections,
@@ -34,17 +35,13 @@ export function readingCorrectionHooks(clock: Clock, redoSoon: () => Promise<voi
       const said = { ...values, userName: session.userName }
       const itemId = values.itemId ?? before?.itemId
       if (typeof itemId !== 'string') return said
-      const [point] = await pointInfosOf(tx, [itemId])
-      if (!point) throw notFound()
-      if (point.dataType === 'text') throw refuse(telemetryErrors.noNumbers, {}, 'itemId')
-      return { ...said, stationId: point.stationId }
+      return { ...said, stationId: (await requireNumbers(tx, itemId)).stationId }
     },
     async afterSave(context, id, _values, before) {
       const said = await correctionsOf(context.tx, [id])
       for (const one of said) {
-        requireSpan(one, clock.now())
-        await refuseShiftedRegister(context.tx, one)
-        await requireReadings(context.tx, one)
+        await requireCorrectable(context.tx, one, clock.now())
+        await refuseOneMore(context.tx, one)
       }
       await redoSpans(context, [...said, ...(before ? [before] : [])], redo)
     },
@@ -56,8 +53,32 @@ export function readingCorrectionHooks(clock: Clock, redoSoon: () => Promise<voi
   }
 }
 
-interface Said extends SaidOfReadings {
-  method: 'value' | 'add' | 'multiply'
+/** What a correction says, but for how much. */
+export interface Said extends SaidOfReadings {
+  method: CorrectionMethod
+}
+
+/**
+ * Refuses what no correction says.
+ *
+ * @throws telemetry.correctionTooOld, readingsAhead, correctionTooLong, registerShifted, tooManyReadings, nothingToCorrect
+ */
+export async function requireCorrectable(tx: Tx, said: Said, now: number): Promise<void> {
+  requireSpan(said, now)
+  await refuseShiftedRegister(tx, said)
+  await requireReadings(tx, said)
+}
+
+/**
+ * The point of a correction, which sends numbers.
+ *
+ * @throws 404 for a point that is not seen; telemetry.noNumbers
+ */
+export async function requireNumbers(tx: Tx, itemId: string) {
+  const [point] = await pointInfosOf(tx, [itemId])
+  if (!point) throw notFound()
+  if (point.dataType === 'text') throw refuse(telemetryErrors.noNumbers, {}, 'itemId')
+  return point
 }
 
 /**
@@ -75,7 +96,7 @@ async function refuseShiftedRegister(tx: Tx, { itemId, method, startTime, endTim
 /**
  * A value that is given takes the place of one that was sent; what is shifted or scaled may still come.
  *
- * @throws telemetry.nothingToCorrect, telemetry.tooManyReadings, telemetry.tooManyCorrections
+ * @throws telemetry.nothingToCorrect, telemetry.tooManyReadings
  */
 async function requireReadings(tx: Tx, said: Said): Promise<void> {
   const { fromMs, beforeMs } = spanOf(said)
@@ -91,7 +112,6 @@ async function requireReadings(tx: Tx, said: Said): Promise<void> {
   if (count > mostCorrectedReadings)
     throw refuse(telemetryErrors.tooManyReadings, { count: mostCorrectedReadings }, 'endTime')
   if (count === 0 && said.method === 'value') throw refuse(telemetryErrors.nothingToCorrect, {}, 'startTime')
-  await refuseOneMore(tx, said)
 }
 
 /** So many corrections of a point may share a time: each has all that it covers worked out anew, by all of them. */

@@ -20,7 +20,7 @@ export interface Correction {
 
 interface Correcting {
   pointId: string
-  /** `from ≤ ts < before`, Unix ms, within one day. */
+  /** `from ≤ ts < before`, Unix ms; within one day where readings are to bear it. */
   from: number
   before: number
   /** Those that there are, the newest last: of several for one reading it holds. */
@@ -37,29 +37,35 @@ const workedOut = sql.raw(`case when c.method = 'value' then c.amount
   when abs(case when c.method = 'add' then f.was + c.amount else f.was * c.amount end) > 1e100 then null
   when c.method = 'add' then (f.was + c.amount)::numeric::float8 else (f.was * c.amount)::numeric::float8 end`)
 
-/** The readings of a span whose values are what the corrections make of them; those of which none speaks are what was sent again. */
-async function workOut(tx: Tx, { pointId, from, before, corrections }: Correcting): Promise<void> {
+/**
+ * The numbers of a span, and what the corrections make of them: `ts`, what stands there (`now`, `quality`) and whether a mark does
+ * (`marked`, 4 or 0), what was sent (`was, was_quality`), and `made`, null where nothing is made of it.
+ */
+export const madeWithin = ({ pointId, from, before, corrections }: Correcting): SQL => {
   const [point, low, high] = [sql`${pointId}::bigint`, sql`${from}::bigint`, sql`${before}::bigint`]
   const given = sql`unnest(${bigints(corrections.map((one) => one.from))}, ${bigints(corrections.map((one) => one.before))},
     ${texts(corrections.map(({ method }) => method))}, ${arrayLiteral(corrections.map(({ amount }) => amount))}::float8[])
     with ordinality c (low, high, method, amount, place)`
-  await tx.execute(sql`
+  return sql`(
+    select f.*, (select ${workedOut} from ${given} where f.ts >= c.low and f.ts < c.high order by c.place desc limit 1) as made
+    from (
+      select r.ts, r.value as now, r.quality, r.quality & 4 as marked, coalesce(k.value, r.value) as was,
+        coalesce(k.quality, r.quality & 3)::int as was_quality
+      from ${borneWithin({ point, from: low, before: high })} r
+      left join corrected_reading k on k.point_id = ${point} and k.ts = r.ts
+      where r.value is not null
+    ) f)`
+}
+
+/** The readings of a span whose values are what the corrections make of them; those of which none speaks are what was sent again. */
+const workOut = (tx: Tx, correcting: Correcting) =>
+  tx.execute(sql`
     create temp table reading_anew on commit drop as
     select w.ts, w.was, w.was_quality, w.made is not null as is_corrected, coalesce(w.made, w.was) as value,
       (case when w.made is not null then 1 else w.was_quality + w.marked end)::smallint as quality,
       (coalesce(w.made, w.was), case when w.made is not null then 1 else w.was_quality + w.marked end)
         is distinct from (w.now, w.quality::int) as is_other
-    from (
-      select f.*, (select ${workedOut} from ${given} where f.ts >= c.low and f.ts < c.high order by c.place desc limit 1) as made
-      from (
-        select r.ts, r.value as now, r.quality, r.quality & 4 as marked, coalesce(k.value, r.value) as was,
-          coalesce(k.quality, r.quality & 3)::int as was_quality
-        from ${borneWithin({ point, from: low, before: high })} r
-        left join corrected_reading k on k.point_id = ${point} and k.ts = r.ts
-        where r.value is not null
-      ) f
-    ) w`)
-}
+    from ${madeWithin(correcting)} w`)
 
 /**
  * Lets the readings of a span bear what the corrections make of them, wherever they lie: in rows, in chunks, and in what is being
