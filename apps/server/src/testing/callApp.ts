@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -180,8 +181,12 @@ export async function createCallApp(
       return { session, token, call: (call, input) => send(app, token, call, input) }
     },
     async close() {
-      await app.close()
-      await platform.scheduler.stop()
+      try {
+        await app.close()
+        await platform.scheduler.stop()
+      } finally {
+        await rm(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, existsSync } from 'node:fs'
 import {
   type Binaries,
   inspectBinaries,
   startEmbedded,
   throwawaySettings,
 } from '../platform/database/embedded'
+import { temporaryFolder } from './temporaryFolder'
 
 /** A PostgreSQL for one test run; its user may create databases and roles. */
 export interface TestServer {
@@ -42,15 +41,12 @@ export async function startTestServer(): Promise<TestServer | undefined> {
   const binaries = process.env.PG === 'debian' ? findDebian() : undefined
   if (process.env.PG === 'debian' && binaries === undefined) return undefined
 
-  const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-test-'))
+  const { path: dataDir, remove } = temporaryFolder('energy-console-test-')
   // As root PostgreSQL runs as another user, who has to get in.
   chmodSync(dataDir, 0o711)
   const server = await startEmbedded({ dataDir, settings: throwawaySettings, binaries })
   return {
     connectionString: server.connectionString,
-    stop: async () => {
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop: () => server.stop().finally(remove),
   }
 }
