@@ -17,6 +17,7 @@ import { runGateways } from '../ingest/clients'
 import { watch } from '../ingest/watcher'
 import { percentile, report } from '../support/figures'
 import { cpuOf, type ServerProcess, serverDir, startServer } from '../support/serverProcess'
+import { untilRolledUp } from '../support/settled'
 import { postgresSeconds } from '../support/stack'
 import { type ClusterPlant, seedClusterPlant } from './plant'
 
@@ -75,15 +76,6 @@ async function startServers({ dataDir, db, nats }: Machine, count: number): Prom
     }, 'each has its share')
   return servers
 }
-
-const untilRolledUp = (db: Database) =>
-  until(async () => {
-    const { rows } = await db.systemPool.query<{ isLeft: boolean }>(
-      `select exists (select from ingest_batch where sequence >
-         coalesce((select sequence from ingest_cursor where consumer = 'rollup'), 0)) as "isLeft"`,
-    )
-    return rows[0]?.isLeft === false
-  }, 'all is rolled up')
 
 async function measure(machine: Machine, servers: readonly ServerProcess[]): Promise<Stretch> {
   const { db, nats, plant } = machine

@@ -1,10 +1,10 @@
 import { listPointHistory } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Database } from '../../apps/server/src/platform/database'
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
 import { ask, timeOf } from '../support/ask'
 import { percentile } from '../support/figures'
+import { vacuum } from '../support/settled'
 import type { Stack } from '../support/stack'
 
 const tenantId = '000000'
@@ -57,14 +57,6 @@ export async function seedYear(db: Database): Promise<string[]> {
     )
   await vacuum(db, 'rollup_1m, rollup_1h, rollup_1d')
   return itemIds
-}
-
-/** What autovacuum does within minutes. */
-export async function vacuum(db: Database, tables: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: db.connectionString })
-  await owner.connect()
-  await owner.query(`vacuum analyze ${tables}`)
-  await owner.end()
 }
 
 /** The call of a curve of a year, again and again; ms, and the points of its longest line. */

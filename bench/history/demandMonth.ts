@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Database } from '../../apps/server/src/platform/database'
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
 import { percentile } from '../support/figures'
+import { vacuum } from '../support/settled'
 import type { Stack } from '../support/stack'
 
 const registers = 64
@@ -53,10 +53,7 @@ export async function seedDemandMonth(db: Database): Promise<string> {
       select ${tenantId}, p, bucket, 0, 0, 0, 0, 0, 60, 18 from unnest(${ids}) p,
         generate_series(${begins}::bigint, ${ends - 1}::bigint, 3600000) bucket`)
   })
-  const owner = new pg.Client({ connectionString: db.connectionString })
-  await owner.connect()
-  await owner.query('vacuum analyze sample_chunk, rollup_1h')
-  await owner.end()
+  await vacuum(db, 'sample_chunk, rollup_1h')
   return device.id
 }
 

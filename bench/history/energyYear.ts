@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Database } from '../../apps/server/src/platform/database'
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
 import { percentile } from '../support/figures'
+import { vacuum } from '../support/settled'
 import type { Stack } from '../support/stack'
 
 const meters = 500
@@ -58,10 +58,7 @@ export async function seedEnergyYear(db: Database): Promise<string> {
       select tenant_id, station_id, point_id, date_trunc('month', day)::date, revision_id, season, sum(sharp), sum(peak), sum(flat), sum(valley), sum(hours)
       from energy_day group by 1, 2, 3, 4, 5, 6`)
   })
-  const owner = new pg.Client({ connectionString: db.connectionString })
-  await owner.connect()
-  await owner.query('vacuum analyze energy_day, energy_month')
-  await owner.end()
+  await vacuum(db, 'energy_day, energy_month')
   return stationId
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Database } from '../../apps/server/src/platform/database'
 import { percentile } from '../support/figures'
+import { vacuum } from '../support/settled'
 import type { Stack } from '../support/stack'
 
 const points = 500
@@ -35,10 +35,7 @@ export async function seedReportMonth(db: Database, stationId: string): Promise<
     // what the bands of these days hold is there already
     await tx.execute(sql`delete from energy_change`)
   })
-  const owner = new pg.Client({ connectionString: db.connectionString })
-  await owner.connect()
-  await owner.query('vacuum analyze rollup_1h, rollup_1d')
-  await owner.end()
+  await vacuum(db, 'rollup_1h, rollup_1d')
 }
 
 /** A report of all registers by the days of the month, with what is missing marked; and how long looking for that takes alone. */

@@ -3,8 +3,9 @@ import { seedReadings } from '../../apps/server/src/modules/telemetry/seeding/se
 import { createPartitions } from '../../apps/server/src/modules/telemetry/store/partitions'
 import { sealReadings } from '../../apps/server/src/modules/telemetry/store/sealReadings'
 import type { Database } from '../../apps/server/src/platform/database'
+import { vacuum } from '../support/settled'
 import type { Stack } from '../support/stack'
-import { curveDays, curveSpan, makeCurvePoints, measureYear, vacuum } from './curveYear'
+import { curveDays, curveSpan, makeCurvePoints, measureYear } from './curveYear'
 
 const dayMs = 86_400_000
 /** Between two readings. */

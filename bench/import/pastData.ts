@@ -12,6 +12,7 @@ import { listPastImports, pastImportHolder, startPastImport } from '@energy-cons
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ask, timeOf } from '../support/ask'
+import { untilRolledUp } from '../support/settled'
 import type { Stack } from '../support/stack'
 import { p95Of, seedShown, whileAsking } from './ordinaryCalls'
 
@@ -22,8 +23,6 @@ const stepMs = Number(process.env.BENCH_STEP_SECONDS ?? 60) * 1000
 const beforeMs = Number(process.env.BENCH_SECONDS ?? 20) * 1000
 const points = 25
 const dayMs = 86_400_000
-/** How long the roll-ups of what was imported are waited for. */
-const patienceMs = 900_000
 
 /** Local times of Shanghai, as other systems write them. */
 const zoneMs = 8 * 3_600_000
@@ -75,18 +74,6 @@ async function importUpload(stack: Stack, attachmentId: string): Promise<void> {
   if (added !== rows) throw new Error(`${added} of ${rows} rows were added, ${wrong} were wrong`)
 }
 
-/** Comes back once hours and days hold everything that is stored. */
-async function untilRolledUp({ db }: Stack): Promise<void> {
-  for (const until = performance.now() + patienceMs; performance.now() < until; await delay(250)) {
-    const { rows: found } = await db.systemPool.query<{ is: boolean }>(
-      `select (select coalesce(max(sequence), 0) from ingest_cursor where consumer = 'rollup')
-        >= (select coalesce(max(sequence), 0) from ingest_batch) as is`,
-    )
-    if (found[0]?.is) return
-  }
-  throw new Error('what was imported was not rolled up')
-}
-
 /** The same bytes into a table without indexes, nothing looked at and nothing beside it; ms. */
 async function copyRaw({ db }: Stack, bytes: Buffer): Promise<number> {
   const client = new pg.Client({ connectionString: db.connectionString })
@@ -122,7 +109,7 @@ export async function measurePastData(stack: Stack) {
     await importUpload(stack, attachmentId)
     return { uploadMs, allMs: performance.now() - began }
   })
-  const rolledUpMs = await timeOf(() => untilRolledUp(stack))
+  const rolledUpMs = await timeOf(() => untilRolledUp(stack.db))
   const copyMs = await copyRaw(stack, bytes)
   const { uploadMs, allMs } = result
   return {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { createPartitions, samplePlan } from '../../apps/server/src/modules/telemetry/store/partitions'
 import { sealReadings } from '../../apps/server/src/modules/telemetry/store/sealReadings'
 import type { Database } from '../../apps/server/src/platform/database'
 import { percentile } from '../support/figures'
 import { takeOverSealing } from '../support/sealing'
+import { vacuum } from '../support/settled'
 import type { Stack } from '../support/stack'
 import { runGateways, type Sent } from './clients'
 import type { BenchGateway } from './plant'
@@ -38,11 +38,7 @@ async function seedClosedDays(db: Database, itemIds: readonly string[], least: n
           round((100 + 40 * sin(n / 7.0 + p))::numeric, 1)::float8, 0, 0
         from unnest(${`{${itemIds.join(',')}}`}::bigint[]) p, generate_series(0, ${ofPoint - 1}::int) n order by p, n`),
     )
-  // what autovacuum does within minutes
-  const owner = new pg.Client({ connectionString: db.connectionString })
-  await owner.connect()
-  await owner.query('vacuum analyze sample')
-  await owner.end()
+  await vacuum(db, 'sample')
   return ofDay
 }
 
