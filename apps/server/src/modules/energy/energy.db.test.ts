@@ -5,26 +5,15 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scopeOf } from '../../platform/http'
 import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
-import { useCallApp } from '../../testing/useCallApp'
-import { createDevices } from '../devices'
-import { createStations } from '../stations'
-import { createTelemetry, seedReadings } from '../telemetry'
-import { createEnergy } from '.'
+import { useEnergy, withTelemetry } from '../../testing/useEnergy'
+import { seedReadings } from '../telemetry'
 import { metersOf } from './cost/scope'
 
 const hourMs = 3_600_000
 const from = Date.UTC(2026, 1, 20)
 const span = { start: from, end: from + 3 * hourMs }
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createTelemetry(platform, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy(withTelemetry)
 
 let metered: { stationId: string; productId: string }
 let bare: { stationId: string; productId: string }

@@ -3,18 +3,11 @@ import { energyBaselines, exportBaselineReport, getBaselineReport } from '@energ
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
+import { rolledDay } from '../../../testing/rolledDay'
+import { useEnergy } from '../../../testing/useEnergy'
 import { createAlarms } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createEnergy } from '..'
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createAlarms(platform),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy((platform) => [createAlarms(platform)])
 
 let stationId: string
 let device: Awaited<ReturnType<typeof makeDevice>>
@@ -25,12 +18,8 @@ const midnightOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 const dayAt = (first: string, days: number) =>
   new Date(Date.parse(first) + days * dayMs).toISOString().slice(0, 10)
 
-const rolled = (itemId: string | undefined, day: string, { mean = 0, rise = null as number | null }) =>
-  test.db.systemPool.query(
-    `insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
-     values ('demo', $1, $2, 0, 0, $3, 0, 0, 1, $4)`,
-    [itemId, midnightOf(day), mean, rise],
-  )
+const rolled = (itemId: string | undefined, day: string, figures: { mean?: number; rise?: number }) =>
+  rolledDay(test.db, itemId, midnightOf(day), figures)
 
 /** The days of January that are fitted: 100 kWh and 10 for each degree that it was below 18. */
 const temperatureOn = (day: number) => 10 + ((day * 7) % 13)

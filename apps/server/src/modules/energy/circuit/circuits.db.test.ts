@@ -13,19 +13,12 @@ import {
 } from '@energy-console/contract/energy'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
+import { useEnergy } from '../../../testing/useEnergy'
 import { seedReadings } from '../../telemetry'
-import { createEnergy } from '..'
 
 const hourMs = 3_600_000
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy()
 
 let stationId: string
 let metered: { stationId: string; productId: string }

@@ -3,16 +3,11 @@ import { exportEnergyUse, getEnergyUse, listUseGaps, type UseQuery } from '@ener
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { makeArea, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices, deviceTable, pointGroupTable } from '../../devices'
-import { createStations } from '../../stations'
-import { conversionFactorTable, createEnergy } from '..'
+import { useEnergy } from '../../../testing/useEnergy'
+import { deviceTable, pointGroupTable } from '../../devices'
+import { conversionFactorTable } from '..'
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy()
 
 const ids: Record<string, string> = {}
 /** Water of each hour of each meter, m³, as it was stored. */

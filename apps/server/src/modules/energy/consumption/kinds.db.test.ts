@@ -9,17 +9,11 @@ import {
 } from '@energy-console/contract/energy'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { conversionFactorTable, createEnergy } from '..'
+import { useEnergy } from '../../../testing/useEnergy'
+import { conversionFactorTable } from '..'
 import { divideChanged } from '../division/jobs'
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy()
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

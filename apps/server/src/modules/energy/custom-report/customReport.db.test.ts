@@ -15,11 +15,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { archiveTexts } from '../../../testing/archiveTexts'
 import { makeDevice, makePointGroup, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createTelemetry, seedReadings } from '../../telemetry'
-import { createEnergy } from '..'
+import { useEnergy, withTelemetry } from '../../../testing/useEnergy'
+import { seedReadings } from '../../telemetry'
 import { divideChanged } from '../division/jobs'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
@@ -68,15 +65,7 @@ interface Answer {
   error?: unknown
 }
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createTelemetry(platform, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy(withTelemetry)
 
 let stationId: string
 let meteredId: string

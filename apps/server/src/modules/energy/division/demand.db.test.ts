@@ -12,13 +12,10 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { plainTerms } from '../../../testing/plainTerms'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
+import { useEnergy } from '../../../testing/useEnergy'
 import { seedReadings } from '../../telemetry'
 import { createPartitions } from '../../telemetry/store/partitions'
 import { sealReadings } from '../../telemetry/store/sealReadings'
-import { createEnergy } from '..'
 import { divideChanged } from './jobs'
 
 const minuteMs = 60_000
@@ -29,11 +26,7 @@ const midnight = Date.parse(`${day}T00:00:00+08:00`)
 const morning = 10 * 60
 const afternoon = 14 * 60
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy()
 
 /** 60 kW for a quarter of an hour from a minute of the day on, 10 kW else. */
 const peakAt = (minute: number) => (at: number) => (at >= minute && at < minute + 15 ? 60 : 10)

@@ -15,11 +15,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { archiveTexts } from '../../../testing/archiveTexts'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createTelemetry, seedHours } from '../../telemetry'
-import { createEnergy } from '..'
+import { useEnergy, withTelemetry } from '../../../testing/useEnergy'
+import { seedHours } from '../../telemetry'
 import { incomersOf } from '../circuit/meters'
 import { divideChanged } from '../division/jobs'
 import { emissionFileRows, meterFileRows } from './fileRows'
@@ -54,15 +51,7 @@ const terms: TariffTerms = {
   surcharges: [{ surchargeName: '基金', price: '0.02' }],
 }
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createTelemetry(platform, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy(withTelemetry)
 
 let stationId: string
 let devices: Record<'incomer' | 'one' | 'two', string>

@@ -9,11 +9,9 @@ import {
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { makeArea, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createTelemetry, seedHours } from '../../telemetry'
-import { conversionFactorTable, createEnergy } from '..'
+import { useEnergy, withTelemetry } from '../../../testing/useEnergy'
+import { seedHours } from '../../telemetry'
+import { conversionFactorTable } from '..'
 import { divideChanged } from '../division/jobs'
 
 const hourMs = 3_600_000
@@ -43,15 +41,7 @@ const termsOf = (flat: string): TariffTerms => ({
   surcharges: [{ surchargeName: '基金', price: '0.0213' }],
 })
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createTelemetry(platform, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy(withTelemetry)
 
 let areaId: string
 const ids: string[] = []

@@ -12,11 +12,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { plainTerms } from '../../../testing/plainTerms'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
+import { useEnergy } from '../../../testing/useEnergy'
 import { seedReadings } from '../../telemetry'
-import { createEnergy } from '..'
 import { divideChanged } from '../division/jobs'
 
 const hourMs = 3_600_000
@@ -26,11 +23,7 @@ const span = { from: '2026-02-27', to: '2026-02-28' }
 const instants = { start: from, end: from + 48 * hourMs }
 const energy = { kind: 'accumulated', energyType: 'electricity' } as const
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy()
 
 /** Readings every ten minutes of a register that draws by the hour of the day, in a unit of so many kWh. */
 const drawing = (pointId: string | undefined, kwhAnHour: (hour: number) => number, per: number) => {

@@ -10,21 +10,14 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createEnergy } from '..'
+import { useEnergy } from '../../../testing/useEnergy'
 
 /** The clock of the calls stands at 2026-03-01 12:00 in Shanghai. */
 const day = '2026-02-03'
 const midnight = Date.parse(`${day}T00:00:00+08:00`)
 const hourMs = 3_600_000
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy()
 
 beforeAll(async () => {
   const [first, last] = [Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1)].map(String)

@@ -2,20 +2,13 @@ import { energyUnits } from '@energy-console/contract/energy'
 import { beforeAll, expect, it } from 'vitest'
 import { createWriters } from '../../../platform/writers'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
+import { rolledDay } from '../../../testing/rolledDay'
+import { useEnergy } from '../../../testing/useEnergy'
 import { createAlarms } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createEnergy } from '..'
 import { createUnitKeeper } from './createUnitKeeper'
 import { keepReadings } from './keep'
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createAlarms(platform),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy((platform) => [createAlarms(platform)])
 
 let productId: string
 
@@ -35,12 +28,7 @@ async function makeUnit(timeZone = 'Asia/Shanghai', limits: object = { yearLimit
 }
 /** What a register has counted on a day, MWh, which begins at an instant. */
 const rise = (point: string, at: string, value: number) =>
-  test.db.systemPool.query(
-    `insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
-     values ('demo', $1, $2, 0, 0, 0, 0, 0, 1, $3)
-     on conflict (point_id, bucket) do update set rise = excluded.rise`,
-    [point, Date.parse(at), value],
-  )
+  rolledDay(test.db, point, Date.parse(at), { rise: value })
 const keep = (id: string, at: string) => test.db.asSystem((tx) => keepReadings(tx, [id], new Date(at)))
 const made = async (id: string, kind = 'year') => {
   const { rows } = await test.db.systemPool.query(

@@ -5,6 +5,7 @@ import { createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct } from '../../../testing/factories'
 import { killRounds } from '../../../testing/killRounds'
 import type { Death } from '../../../testing/mortalDatabase'
+import { rolledDay } from '../../../testing/rolledDay'
 import { createAlarms } from '../../alarms'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
@@ -38,15 +39,8 @@ beforeAll(async () => {
       amounts,
     }
     expect((await app.as().call(energyUnits.calls.save, { body })).code).toBe(200)
-    await test.db.systemPool.query(
-      `insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
-       select 'demo', $1, d, 0, 0, 0, 0, 0, 1, $2 from unnest($3::bigint[]) d`,
-      [
-        points.energy,
-        (index + 1) * 10,
-        ['2026-03-12', '2026-03-13'].map((day) => Date.parse(`${day}T00:00+08:00`)),
-      ],
-    )
+    for (const day of ['2026-03-12', '2026-03-13'])
+      await rolledDay(test.db, points.energy, Date.parse(`${day}T00:00+08:00`), { rise: (index + 1) * 10 })
   }
   await app.close()
 })

@@ -7,20 +7,13 @@ import {
 } from '@energy-console/contract/energy'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { rolledDay } from '../../../testing/rolledDay'
 import { startTelemetry } from '../../../testing/startTelemetry'
-import { useCallApp } from '../../../testing/useCallApp'
+import { useEnergy } from '../../../testing/useEnergy'
 import { createAlarms } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createEnergy } from '..'
 import { keepReadings } from './keep'
 
-const { test, app } = await useCallApp((platform) => [
-  createStations(platform),
-  createDevices(platform, { readLatest: async () => new Map() }),
-  createAlarms(platform),
-  createEnergy(platform),
-])
+const { test, app } = await useEnergy((platform) => [createAlarms(platform)])
 
 let stationId: string
 let device: Awaited<ReturnType<typeof makeDevice>>
@@ -49,11 +42,7 @@ const dayMs = 86_400_000
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 
 const rise = (itemId: string | undefined, day: string, value: number) =>
-  test.db.systemPool.query(
-    `insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
-     values ('demo', $1, $2, 0, 0, 0, 0, 0, 1, $3)`,
-    [itemId, midnightOf(day), value],
-  )
+  rolledDay(test.db, itemId, midnightOf(day), { rise: value })
 
 let serial = 0
 const unitBody = (values: object = {}) => ({
