@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { say } from '../lib/print.mjs'
 import { runNode } from '../lib/run.mjs'
 import { findBrowser } from './browser.mjs'
@@ -39,6 +39,8 @@ const check =
  */
 async function runTests(command, read) {
   const folder = mkdtempSync(join(tmpdir(), 'energy-console-tests-'))
+  // as root PostgreSQL runs as another user, who has to get in
+  chmodSync(folder, 0o711)
   const report = join(folder, 'report.json')
   try {
     const { args, env } = command(report)
@@ -46,7 +48,8 @@ async function runTests(command, read) {
     const counts = read(report)
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    // what a test has started and not ended may be writing there still
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
@@ -81,7 +84,8 @@ function vitest(project, env) {
   return runTests(
     (report) => ({
       args: [...args, `--outputFile.json=${report}`],
-      env: { ...env, TRANSFORMED_MODULES: transformedModules() },
+      // what its tests leave behind goes with the report
+      env: { ...env, TMPDIR: dirname(report), TRANSFORMED_MODULES: transformedModules() },
     }),
     readVitest,
   )
@@ -109,9 +113,9 @@ async function deepTests() {
   return vitest('deep')
 }
 
-/** All server tests that may depend on it once more on another PostgreSQL, see `secondPostgres.mjs`. */
+/** All server tests that may depend on it once more on another PostgreSQL, see `secondPostgres.mjs`; properties are tried more often there. */
 async function serverTestsDebian() {
-  if (await hasDebianPostgres()) return vitest('server', { PG: 'debian' })
+  if (await hasDebianPostgres()) return vitest('server', { PG: 'debian', DEEP: '1' })
   say("Debian's PostgreSQL 15 neither found nor installable: these tests are skipped")
   return { passed: 0, failed: 0, skipped: 1 }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
+import { runsOf } from '../../testing/deepRun'
 import { mortalDatabase } from '../../testing/mortalDatabase'
 import { createBus } from '../bus'
 import { arrayLiteral, type Database, type Tx } from '../database'
@@ -346,7 +347,7 @@ describe('processes that share the work', () => {
         takeovers += rows[0]?.fences ?? 0
         for (const host of hosts) await host.stop()
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: runsOf(6, 12), endOnFailure: true },
     )
     expect(takeovers).toBeGreaterThan(200)
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { runsOf } from '../../../testing/deepRun'
 import { makeDevice, makeStation } from '../../../testing/factories'
 import { createReadingsModel, dayMs, firstDay } from '../../../testing/readingsModel'
 import { rollUp } from '../rollup/rollUp'
@@ -75,6 +76,6 @@ it('a line that is thinned out has every extreme of its readings, and each stand
         )
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runsOf(15, 60) },
   )
 })

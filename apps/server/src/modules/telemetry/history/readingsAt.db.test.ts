@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrayLiteral, bigints } from '../../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { runsOf } from '../../../testing/deepRun'
 import { makeDevice, makeProduct } from '../../../testing/factories'
 import { createPartitions, samplePlan } from '../store/partitions'
 import { readingsAt, type Taken } from './readingsAt'
@@ -97,7 +98,7 @@ it('weighs each value by how long it held, however often a point sends and whate
         expect([min?.value, max?.value, mean?.quality]).toEqual([wanted.min, wanted.max, wanted.quality])
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runsOf(20, 60) },
   )
 })
 

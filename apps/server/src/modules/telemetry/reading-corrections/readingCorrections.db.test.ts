@@ -14,6 +14,7 @@ import { toWireTime } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { runsOf } from '../../../testing/deepRun'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
 import { createDevices } from '../../devices'
@@ -499,7 +500,7 @@ describe('corrections, marks, lateness and sealing in any order', () => {
           expect(kept).toEqual(replaced.map(({ ts }) => ({ ts, value: sent.get(ts) })))
         },
       ),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: runsOf(3, 8), endOnFailure: true },
     )
   })
 })
