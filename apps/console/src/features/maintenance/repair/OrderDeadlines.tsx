@@ -3,8 +3,9 @@ import { type RepairDelay, repairDelays, type repairOrders } from '@energy-conso
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../kit/StatusTag'
+import { useToday } from '../../../kit/time/useToday'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
-import { instantOfText } from '../../../kit/time/zonedText'
+import { instantOfText, toMinute } from '../../../kit/time/zonedText'
 import { durationText } from '../../../kit/value/durationText'
 import { awaitsAnswer, isTimed, roundedMinutes, wasAnsweredLate } from './deadlines'
 import styles from './Repair.module.css'
@@ -54,9 +55,13 @@ export function NextDue({ order }: { order: Order }) {
 
 function Due({ due, mark }: { due: string; mark: ReactNode }) {
   const shownTime = useShownTime()
+  const thisYear = useToday().slice(0, 4)
+  const text = shownTime(due)
   return (
     <span className={styles.due}>
-      <span className="num">{shownTime(due).slice(0, 16)}</span>
+      <time className="num" title={text}>
+        {text.startsWith(thisYear) ? toMinute(text) : text.slice(0, 16)}
+      </time>
       {mark}
     </span>
   )

@@ -59,6 +59,8 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
         {orderNo}
       </span>,
     ],
+    [t('响应期限'), <ResponseDue key="response" order={order} />],
+    [t('维修期限'), <RepairDue key="repair" order={order} />],
     [t('站点'), stationName],
     [t('位置'), location],
     [
@@ -75,8 +77,6 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
     ],
     [t('维修负责人'), assigneeName ?? '—'],
     [t('报修人'), reporter],
-    [t('响应期限'), <ResponseDue key="response" order={order} />],
-    [t('维修期限'), <RepairDue key="repair" order={order} />],
   ] as const
   return (
     <header className={styles.head}>

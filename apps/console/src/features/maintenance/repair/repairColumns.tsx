@@ -31,7 +31,7 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
         <RepeatTag nth={nth} />
       </span>
     ),
-    width: 230,
+    width: 190,
     isSortable: true,
     render: ({ title, nth }) => (
       <span className={styles.listed}>
@@ -56,7 +56,7 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
   {
     key: 'responseDue',
     title: '响应期限',
-    width: 150,
+    width: 124,
     isSortable: true,
     render: (order) => (
       <span className={styles.stacked}>
@@ -67,7 +67,7 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
   {
     key: 'repairDue',
     title: '维修期限',
-    width: 150,
+    width: 124,
     isSortable: true,
     render: (order) => (
       <span className={styles.stacked}>
