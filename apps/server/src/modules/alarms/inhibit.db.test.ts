@@ -46,8 +46,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ['alarm', 'alarm_state', 'alarm_rule', ...journals])
     await rows(sql`delete from ${sql.identifier(table)}`)
+  const now = sql`${Date.now()}::bigint`
   await rows(
-    sql`insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts) values (${sequence}, 0, 0, 0, 0)`,
+    sql`insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts) values (${sequence}, ${now}, 0, ${now}, ${now})`,
   )
 })
 const journals = ['ingest_cursor', 'ingest_journal', 'ingest_batch', 'latest_value']
