@@ -8,6 +8,7 @@ import { buildManual } from './manual.mjs'
 import { codeSplitting } from './parts.mjs'
 import { readyStyles } from './readyStyles.mjs'
 import { serviceWorker } from './serviceWorker.mjs'
+import { stylesLast } from './stylesLast.mjs'
 
 /**
  * @typedef {{ imports: string[], dynamicImports: string[], modules: string[] }} Chunk
@@ -46,7 +47,7 @@ export async function buildConsole() {
   await build({
     root: join(root, 'apps/console'),
     logLevel: 'warn',
-    plugins: [readyStyles(), firstParts(), describeChunks(), serviceWorker()],
+    plugins: [readyStyles(), firstParts(), stylesLast(), describeChunks(), serviceWorker()],
     build: {
       rolldownOptions: {
         checks: { pluginTimings: false },

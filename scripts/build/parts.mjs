@@ -23,6 +23,9 @@ export const frame = [
   'apps/console/src/kit/icon/NamedIcon.tsx',
 ]
 
+/** The files below that the sign-in page and every page of the shell begin with. @type {readonly string[]} */
+export const firstGroups = ['start', 'base', 'shell']
+
 /** What pages of any kind are made of, as opposed to what drawings are made of. */
 const general = /\/apps\/console\/src\/kit\/|\/packages\/contract\//
 /**

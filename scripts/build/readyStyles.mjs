@@ -1,77 +1,14 @@
-/**
- * Components of the library that the console does not use, by folder, with what their classes begin with.
- * @type {Readonly<Record<string, string>>}
- */
-const unusedComponents = {
-  affix: 'affix',
-  anchor: 'anchor',
-  avatar: 'avatar',
-  'back-top': 'back-top',
-  badge: 'badge',
-  carousel: 'carousel',
-  'float-button': 'float-btn',
-  image: 'image',
-  listy: 'listy',
-  masonry: 'masonry',
-  mentions: 'mentions',
-  rate: 'rate',
-  splitter: 'splitter',
-  statistic: 'statistic',
-  tour: 'tour',
-  transfer: 'transfer',
-}
-
-const unusedClass = new RegExp(`\\.ant-(?:${Object.values(unusedComponents).join('|')})(?![a-z])`)
-/** Languages that are written from the right, and what the library's own build left behind. */
-const neverThere = /\.[\w-]+-rtl(?![\w-])|\.css-var-_|\.data-ant-/
-const unusedFolder = new RegExp(`/antd/es/(?:${Object.keys(unusedComponents).join('|')})/style/`)
+import { gridColumns, libraryRules } from './libraryRules.mjs'
+import { firstGroups } from './parts.mjs'
 
 const sheet = /\/antd\/dist\/antd\.css$/
 const styleFile = /\/antd\/es\/[\w/-]+\.js$/
 const register = /\/@ant-design\/cssinjs\/es\/hooks\/useStyleRegister\.js$/
 const styleMakers = ['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook']
-
-/**
- * The rules of a sheet, or groups of them, at its top level.
- * @param {string} css
- */
-function* rulesOf(css) {
-  let depth = 0
-  let start = 0
-  let open = 0
-  for (let at = 0; at < css.length; at += 1) {
-    if (css[at] === '{' && ++depth === 1) open = at
-    if (css[at] !== '}' || --depth > 0) continue
-    yield { head: css.slice(start, open).trim(), body: css.slice(open + 1, at) }
-    start = at + 1
-  }
-}
-
-/**
- * What of a list of selectors may ever meet an element of the console; commas within brackets part nothing.
- * @param {string} head
- */
-const usedSelectors = (head) =>
-  head.split(/,(?![^(]*\))/).filter((selector) => {
-    const met = selector.replace(/:(?:not|has|is|where)\([^)]*\)/g, '')
-    return !neverThere.test(met) && !unusedClass.test(met)
-  })
-
-/**
- * The library's style sheet without the rules that meet no element of the console.
- * @param {string} css
- * @returns {string}
- */
-export function usedStyles(css) {
-  let used = ''
-  for (const { head, body } of rulesOf(css)) {
-    const isGroup = /^@(media|supports|container|layer)/.test(head)
-    const shownHead = head.startsWith('@') ? head : usedSelectors(head).join(',')
-    const shownBody = isGroup ? usedStyles(body) : body
-    if (shownHead && shownBody) used += `${shownHead}{${shownBody}}`
-  }
-  return used
-}
+/** Of the components that a file is made of; what they name there is their folder. */
+const ofComponent = /\/antd\/es\/([\w-]+)\/style\/index\.js$/
+/** They lay out in the library's 24 columns. */
+const gridParts = /\/antd\/es\/(?:col|row)\/index\.js$/
 
 /**
  * @typedef {{ type: string, start: number, end: number, callee?: { name?: string }, arguments?: Node[] }} Node
@@ -103,37 +40,71 @@ function withCuts(code, cuts) {
   return left
 }
 
+/** The components whose styles a file of the bundle asks for. @param {{ modules: object }} chunk */
+const componentsIn = ({ modules }) =>
+  Object.keys(modules).flatMap((path) => {
+    const [, component] = ofComponent.exec(path) ?? []
+    return component === undefined ? [] : [component]
+  })
+
 /**
  * The component library's styles come as the sheet that it ships (`zeroRuntime`). Here what would make them in the browser
- * is left out of the build, and of the sheet what no page can show. A component that is used and left out stops the build.
+ * is left out of the build, and of the sheet what no page can show; the rest is parted: rules of a component come with the file
+ * that holds it, as a sheet of their own, what the shell needs with the start.
  *
  * @returns {import('vite').Plugin}
  */
-export const readyStyles = () => ({
-  name: 'ready-styles',
-  enforce: 'pre',
-  apply: 'build',
-  transform: {
-    filter: { id: [sheet, register, styleFile] },
-    handler(code, id) {
-      if (sheet.test(id)) return usedStyles(code)
-      const isRegister = register.test(id)
-      if (!isRegister && !styleMakers.some((name) => code.includes(`${name}(`))) return null
-      /** @type {Cut[]} */
-      const cuts = []
-      walk(this.parse(code), ({ type, start, end, callee, arguments: [, make] = [] }) => {
-        if (isRegister && type === 'ExportDefaultDeclaration')
-          cuts.push({ start, end, text: 'export default function useStyleRegister() {}' })
-        if (make && type === 'CallExpression' && styleMakers.includes(callee?.name ?? ''))
-          cuts.push({ start: make.start, end: make.end, text: 'null' })
-      })
-      if (cuts.length === 0) this.error(`${id} has changed: nothing of it was left out`)
-      return withCuts(code, cuts)
+export function readyStyles() {
+  /** @type {ReturnType<typeof libraryRules>} */
+  let rules = []
+  return {
+    name: 'ready-styles',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: [sheet, register, styleFile] },
+      handler(code, id) {
+        if (sheet.test(id)) {
+          rules = libraryRules(code)
+          return ''
+        }
+        const isRegister = register.test(id)
+        if (!isRegister && !styleMakers.some((name) => code.includes(`${name}(`))) return null
+        /** @type {Cut[]} */
+        const cuts = []
+        walk(this.parse(code), ({ type, start, end, callee, arguments: [, make] = [] }) => {
+          if (isRegister && type === 'ExportDefaultDeclaration')
+            cuts.push({ start, end, text: 'export default function useStyleRegister() {}' })
+          if (make && type === 'CallExpression' && styleMakers.includes(callee?.name ?? ''))
+            cuts.push({ start: make.start, end: make.end, text: 'null' })
+        })
+        if (cuts.length === 0) this.error(`${id} has changed: nothing of it was left out`)
+        return withCuts(code, cuts)
+      },
     },
-  },
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle))
-      for (const path of file.type === 'chunk' ? Object.keys(file.modules) : [])
-        if (unusedFolder.test(path)) this.error(`${path} is used: its styles must stay (readyStyles.mjs)`)
-  },
-})
+    renderChunk(_code, chunk, _options, { chunks }) {
+      const isFirst = firstGroups.includes(chunk.name)
+      const isStart = Object.keys(chunk.modules).some((path) => sheet.test(path))
+      if (isFirst && !isStart) return
+      const of = new Set(
+        isStart
+          ? [
+              '',
+              ...Object.values(chunks).flatMap((one) =>
+                firstGroups.includes(one.name) ? componentsIn(one) : [],
+              ),
+            ]
+          : componentsIn(chunk),
+      )
+      const source = rules.flatMap(({ component, text }) => (of.has(component) ? [text] : [])).join('')
+      if (source === '') return
+      const file = this.emitFile({ type: 'asset', name: `antd-${chunk.name}.css`, source })
+      chunk.viteMetadata?.importedCss.add(this.getFileName(file))
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        for (const path of file.type === 'chunk' ? Object.keys(file.modules) : [])
+          if (gridParts.test(path)) this.error(`${path} is used: ${gridColumns} must stay (libraryRules.mjs)`)
+    },
+  }
+}

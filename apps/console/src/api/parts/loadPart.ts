@@ -97,6 +97,16 @@ async function fetchOnce(address: string): Promise<boolean> {
   }
 }
 
+/** The component library's own sheets, one for each file that holds components (`scripts/build/readyStyles.mjs`). */
+const librarySheets = 'link[rel=stylesheet][href*="/assets/antd-"]'
+
+/** Behind all that are there, but the library's before those of the console, whose rules win whichever comes first. */
+function placeStyle(link: HTMLLinkElement): void {
+  const before = link.matches(librarySheets) && [...document.querySelectorAll(librarySheets)].at(-1)
+  if (before) before.after(link)
+  else document.body.append(link)
+}
+
 /** A style that failed is taken out again, so that the next try is a new one. */
 function applyStyle(address: string): Promise<boolean> {
   const link = document.createElement('link')
@@ -109,7 +119,7 @@ function applyStyle(address: string): Promise<boolean> {
       link.remove()
       resolve(false)
     }
-    document.head.append(link)
+    placeStyle(link)
   })
 }
 
