@@ -17,8 +17,14 @@ type Folded = NonNullable<Alarm['folded']>
 /** Alarms of one page of the drawer. */
 const pageSize = 20
 
+interface Props {
+  /** The alarm in whose row they stand: the first of a flood, the last of repeats. */
+  alarm: Pick<Alarm, 'id' | 'equipmentName'>
+  folded: Folded
+}
+
 /** What a row stands for where several alarms are folded into it: how many, when the last came; it opens them, as an address may. */
-export function FoldedMark({ id, folded }: { id: string; folded: Folded }) {
+export function FoldedMark({ alarm: { id, equipmentName }, folded }: Props) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const { parameters, change } = useAddress()
@@ -42,12 +48,19 @@ export function FoldedMark({ id, folded }: { id: string; folded: Folded }) {
       {unconfirmedCount > unconfirmedIds.length && (
         <span className="muted">{t('一次最多确认 {{count}} 条', { count: unconfirmedIds.length })}</span>
       )}
-      {isOpen && <FoldedAlarms folded={folded} onClose={close} />}
+      {isOpen && <FoldedAlarms name={equipmentName} folded={folded} onClose={close} />}
     </div>
   )
 }
 
-function FoldedAlarms({ folded, onClose }: { folded: Folded; onClose: () => void }) {
+interface FoldedAlarmsProps {
+  /** The device of the row's own alarm. */
+  name: string
+  folded: Folded
+  onClose: () => void
+}
+
+function FoldedAlarms({ name, folded, onClose }: FoldedAlarmsProps) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const [current, setCurrent] = useState(1)
@@ -61,7 +74,14 @@ function FoldedAlarms({ folded, onClose }: { folded: Folded; onClose: () => void
     { keepsPrevious: true },
   )
   return (
-    <Drawer open size={640} title={t(kind === 'flood' ? '同站点告警潮' : '重复的告警')} onClose={onClose}>
+    <Drawer
+      open
+      size={640}
+      title={
+        kind === 'flood' ? t('同站点告警潮，首出 {{name}}', { name }) : t('重复的告警：{{name}}', { name })
+      }
+      onClose={onClose}
+    >
       {(hasMore || count > ids.length) && (
         <p className="muted">
           {t('共 {{number}} 条，此处列出最新的 {{shown}} 条；其余可在列表中取消合并后查看', {

@@ -39,10 +39,10 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   {
     key: 'alarmContent',
     title: '告警内容',
-    render: ({ id, alarmContent, folded, isUnfolded }) => (
+    render: (alarm) => (
       <>
-        {alarmContent} {folded && <FoldedMark id={id} folded={folded} />}
-        {isUnfolded && <UnfoldedMark />}
+        {alarm.alarmContent} {alarm.folded && <FoldedMark alarm={alarm} folded={alarm.folded} />}
+        {alarm.isUnfolded && <UnfoldedMark />}
       </>
     ),
   },
