@@ -3,11 +3,12 @@ import { useBrand } from '../../brand/useBrand'
 import { usePreferences } from '../../preferences'
 import styles from './Brand.module.css'
 
-/** Logo and title above the menu; those of the domain or the tenant take the place of the product's. */
+/** Logo and title above the menu; those of the domain or the tenant take the place of the product's. Nothing where neither is shown. */
 export function Brand({ isNarrow }: { isNarrow: boolean }) {
-  const { title, isTitleShown, isLogoShown } = useBrand()
+  const { title, isTitleShown: mayShowTitle, isLogoShown } = useBrand()
   const isShown = usePreferences((state) => state.sidebarLogo)
-  if (!isShown) return null
+  const isTitleShown = mayShowTitle && !isNarrow
+  if (!isShown || !(isLogoShown || isTitleShown)) return null
   return (
     <div className={styles.brand}>
       {isLogoShown && (
@@ -15,7 +16,7 @@ export function Brand({ isNarrow }: { isNarrow: boolean }) {
           <BrandMark />
         </span>
       )}
-      {!isNarrow && isTitleShown && <strong className={styles.title}>{title}</strong>}
+      {isTitleShown && <strong className={styles.title}>{title}</strong>}
     </div>
   )
 }
