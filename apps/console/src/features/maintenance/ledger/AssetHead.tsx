@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
+import { CoverPicture } from '../../../kit/attachments/CoverPicture'
 import { useAddresses } from '../../../kit/attachments/useAddresses'
 import { fieldsOf } from '../../../kit/form/fields'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
@@ -67,8 +68,12 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
   const close = () => setOpened(undefined)
   return (
     <header className={styles.head}>
-      {cover && (
-        <img className={styles.cover} src={cover.url} alt={t('{{name}} 的照片', { name: assetName })} />
+      {coverId && (
+        <CoverPicture
+          className={styles.cover}
+          src={cover?.url}
+          alt={t('{{name}} 的照片', { name: assetName })}
+        />
       )}
       <div className={styles.facts}>
         <div className={styles.title}>

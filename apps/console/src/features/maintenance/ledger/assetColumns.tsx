@@ -1,7 +1,7 @@
-import { PictureOutlined } from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
 import { assetLife, type assets } from '@energy-console/contract/maintenance'
 import { Link } from 'react-router'
+import { CoverPicture } from '../../../kit/attachments/CoverPicture'
 import { useCover } from '../../../kit/attachments/useCover'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
@@ -37,16 +37,9 @@ export const assetColumns: readonly Column<Row>[] = [
 
 /** Picture and name of a piece of equipment; they open its record. */
 function AssetName({ asset: { id, assetName, coverId } }: { asset: Row }) {
-  const thumbnail = useCover(coverId)?.thumbnailUrl
   return (
     <span className={styles.name}>
-      {thumbnail ? (
-        <img className={styles.cover} src={thumbnail} alt="" />
-      ) : (
-        <span className={`${styles.cover} ${styles.noCover}`} aria-hidden="true">
-          <PictureOutlined />
-        </span>
-      )}
+      <CoverPicture className={styles.cover} src={useCover(coverId)?.thumbnailUrl ?? undefined} alt="" />
       <Link to={assetPath(id)}>{assetName}</Link>
     </span>
   )
