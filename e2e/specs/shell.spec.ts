@@ -54,9 +54,13 @@ test('platform-shell 4, tabs: pin, refresh, close others or one side, reopen, mo
   await page.reload()
   await expect(titles()).toHaveText(['首页', '产品分组', '站点管理', '设备列表'])
   const name = page.getByRole('main').getByLabel('设备编码').first()
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   await name.fill('not searched yet')
+  const asked = page.waitForRequest((request) => request.url().includes('/devicemanager/page'))
   await choose('设备列表', '刷新')
   await expect(name).toHaveValue('')
+  // the rows of a moment ago too
+  await asked
   await choose('设备列表', '关闭其他')
   await expect(titles()).toHaveText(['首页', '产品分组', '设备列表'])
   await choose('产品分组', '关闭所有')

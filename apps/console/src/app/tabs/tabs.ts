@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { recall, recallInTab, remember, rememberInTab } from '../../api/browser/storage'
+import { queryClient } from '../../api/cache/queryClient'
 import { onSessionEnd, userKey } from '../../api/session'
 import type { Tab } from './openTabs'
 
@@ -41,8 +42,9 @@ export const useTabAddress = (route: string): string =>
     return tab ? addressOf(tab) : route
   })
 
-/** Makes the page of a tab anew. */
+/** Makes the page of a tab anew; whatever it shows is asked for again, answers of a moment ago too. */
 export function refreshTab(key: string): void {
+  void queryClient.invalidateQueries({ refetchType: 'none' })
   useTabs.setState(({ tabs }) => ({
     tabs: tabs.map((tab) => (tab.key === key ? { ...tab, version: tab.version + 1 } : tab)),
   }))
