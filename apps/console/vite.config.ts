@@ -85,6 +85,43 @@ const plainButtons = (): Plugin => {
   }
 }
 
+/** Where tables lay the page out at once, each with what stands there instead: none with a heading that stays above its rows. */
+const hasty = {
+  'onColumnResize(columnKey, cellRef.current.offsetWidth);': '',
+  'if (horizonScroll) {\n      onFullTableResize();':
+    'if (horizonScroll && fixHeader) {\n      onFullTableResize();',
+  'if (!tailor || !useInternalHooks) {': 'if (fixHeader && (!tailor || !useInternalHooks)) {',
+}
+
+/**
+ * Lets a table measure itself once the browser has laid it out anyway. It would ask for its widths as soon as it stands, and again
+ * when its tab is shown again: that lays out the whole page, draws every row a second time and lays out again before anything is
+ * seen. Its observers tell the same a frame later. A package that has changed stops the build.
+ */
+const calmTables = (): Plugin => {
+  const calmed = new Set<string>()
+  return {
+    name: 'calm-tables',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/@rc-component\/table\/es\/(?:Table|Body\/MeasureCell)\.js$/ },
+      handler(code) {
+        let calm = code
+        for (const [part, instead] of Object.entries(hasty)) {
+          if (calm.includes(part)) calmed.add(part)
+          calm = calm.replace(part, instead)
+        }
+        return calm
+      },
+    },
+    buildEnd(error) {
+      if (!error && calmed.size !== Object.keys(hasty).length)
+        this.error('a package has changed: its tables measure themselves at once')
+    },
+  }
+}
+
 const iconName = /role: "img",\s*"aria-label": icon\.name\b/
 
 const quietName =
@@ -119,7 +156,7 @@ const quietIcons = (): Plugin => {
 /** `npm run dev` serves the console with hot reload and hands `/api` and `/ws` to a running server. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), ownPartLoader(), leanPackages(), plainButtons(), quietIcons()],
+  plugins: [react(), ownPartLoader(), leanPackages(), plainButtons(), calmTables(), quietIcons()],
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -30,7 +30,7 @@ export function TagsView({ end }: { end?: ReactNode }) {
   useEffect(() => {
     const show = () =>
       strip.current?.querySelector('[data-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-    show()
+    // it calls at first too, when the page was laid out: asked for now, that would be done twice
     const watch = new ResizeObserver(show)
     if (strip.current) watch.observe(strip.current)
     return () => watch.disconnect()
