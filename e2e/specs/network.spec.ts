@@ -109,7 +109,7 @@ test.describe('when the code of a page is gone', () => {
   })
 })
 
-test('section 2, main layout: a hard load shows the outline of the console before any of its scripts has come', async ({
+test('section 2, main layout: a hard load shows the outline of the console before any of its scripts and styles has come', async ({
   page,
   signIn,
 }) => {
@@ -118,14 +118,18 @@ test('section 2, main layout: a hard load shows the outline of the console befor
     release = resolve
   })
   const hold = () =>
-    page.route(/\/assets\/.*\.js$/, async (route) => {
+    page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
       await held
       await route.continue()
     })
-  const [side, bar] = [page.locator('.first-side'), page.locator('.first-bar')]
+  const part = (name: string) => page.locator(`.first-${name}`)
+  const [side, bar, form] = [part('side'), part('bar'), part('form')]
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint').length)
   await hold()
   await page.goto('/login', { waitUntil: 'commit' })
+  await expect.poll(painted).toBe(1)
   await expect(side).toBeVisible()
+  await expect(form).toBeVisible()
   await expect(bar).toBeHidden()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('about:blank')
@@ -133,7 +137,9 @@ test('section 2, main layout: a hard load shows the outline of the console befor
   await signIn('demo', 'admin')
   await hold()
   await page.goto('/devices/list', { waitUntil: 'commit' })
+  await expect.poll(painted).toBe(1)
   await expect(bar).toBeVisible()
+  await expect(form).toBeHidden()
   expect((await side.boundingBox())?.width).toBe(210)
   await page.setViewportSize({ width: 375, height: 812 })
   await expect(side).toBeHidden()

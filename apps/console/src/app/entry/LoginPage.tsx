@@ -44,17 +44,17 @@ export function LoginPage() {
   if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : ownPath(parameters.get('redirect'))} replace />
   const isInactive = parameters.get('activate') === 'false'
   const background = domain?.loginBackground
+  const isKnown = !isPending && !isPlaceholderData
   const form = challenge ? (
     <SecondStep challenge={challenge} onBack={() => setChallenge(undefined)} />
+  ) : isKnown ? (
+    <LoginForm
+      defaultTenant={domain?.tenantId ?? ''}
+      needsCaptcha={domain?.captchaMode === true}
+      onSecondStep={setChallenge}
+    />
   ) : (
-    !isPending &&
-    !isPlaceholderData && (
-      <LoginForm
-        defaultTenant={domain?.tenantId ?? ''}
-        needsCaptcha={domain?.captchaMode === true}
-        onSecondStep={setChallenge}
-      />
-    )
+    <div className={styles.formRoom} aria-busy="true" />
   )
   return (
     <div className={styles.page}>
