@@ -21,7 +21,7 @@ import { LoginPage } from './entry/LoginPage'
 import { RedirectPage } from './entry/RedirectPage'
 import { StrangersHead } from './entry/StrangersHead'
 import { isAt } from './guard/isAt'
-import { SessionGuard } from './guard/SessionGuard'
+import { askForSession, SessionGuard } from './guard/SessionGuard'
 import { ShellSkeleton } from './guard/ShellSkeleton'
 import { WindowSkeleton } from './guard/WindowSkeleton'
 import { Lockable } from './lock/Lockable'
@@ -133,6 +133,12 @@ function fetchShell(pathname: string): void {
   // whoever needs them asks again, and says what fails
   void loadLayout().catch(() => {})
   void page?.load().catch(() => {})
+}
+
+/** Asks for who is signed in, and fetches what comes then, before anything is drawn: at the pages of the shell. */
+export function beginSession(): void {
+  const { pathname } = location
+  if (pathname === '/' || hasShell(routeOf(pathname))) askForSession(() => fetchShell(pathname))
 }
 
 /** What stands at an address while it is asked who is signed in: the shell, or the ground of a window without it. */

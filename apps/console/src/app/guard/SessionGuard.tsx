@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CallError, isCutOff } from '../../api/CallError'
+import { queryClient } from '../../api/cache/queryClient'
 import { dropSession, ownerKey, useOwner, useSession } from '../../api/session'
 import { isFieldDevice } from '../../api/sign-in/fieldDevice'
 import { loginPath } from '../../api/sign-in/leave'
@@ -45,16 +46,8 @@ export function SessionGuard({ meanwhile, outline, children }: SessionGuardProps
   const user = useSession((state) => state.user)
   const isRecalled = useSession((state) => state.isRecalled)
   const { error, refetch } = useQuery({
-    queryKey: [owner, 'session'],
-    queryFn: () => {
-      meanwhile(pathname)
-      return loadOrLeave()
-    },
+    ...sessionQuery(owner, () => meanwhile(pathname)),
     enabled: owner !== '' && (user === undefined || isRecalled),
-    networkMode: 'always',
-    retry: false,
-    gcTime: 0,
-    staleTime: 0,
     refetchInterval: ({ state }) => (isRecalled ? recalledRetryMs : state.status === 'error' && retryMs),
   })
   const from = lockedFrom(location)
@@ -76,6 +69,25 @@ export function SessionGuard({ meanwhile, outline, children }: SessionGuardProps
   ) : (
     outline(pathname)
   )
+}
+
+/** How it is asked who is signed in. */
+const sessionQuery = (owner: string, meanwhile: () => void) => ({
+  queryKey: [owner, 'session'],
+  queryFn: () => {
+    meanwhile()
+    return loadOrLeave()
+  },
+  networkMode: 'always' as const,
+  retry: false,
+  gcTime: 0,
+  staleTime: 0,
+})
+
+/** Asks who is signed in before the guard stands, which finds the answer there or on its way. */
+export function askForSession(meanwhile: () => void): void {
+  const owner = ownerKey()
+  if (owner !== '') void queryClient.prefetchQuery(sessionQuery(owner, meanwhile))
 }
 
 async function loadOrLeave(): Promise<null> {
