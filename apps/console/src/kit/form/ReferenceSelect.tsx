@@ -27,7 +27,10 @@ interface ReferenceSelectProps {
   onBlur?: () => void
 }
 
-/** Chooses a record of another resource; searched at the server while typing. No id is shown: what has no name yet is `…`. */
+/**
+ * Chooses a record of another resource; asked for when it is turned to, and searched at the server while typing. No id is shown:
+ * what has no name yet is `…`.
+ */
 export function ReferenceSelect({
   noun,
   value,
@@ -42,6 +45,7 @@ export function ReferenceSelect({
 }: ReferenceSelectProps) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const wanted = useDeferredValue(keyword)
   const able = holding ? { holding } : {}
   const found = useCall(
@@ -53,14 +57,14 @@ export function ReferenceSelect({
         ...(kind ? { kind } : {}),
       },
     },
-    { keepsPrevious: true },
+    { isEnabled: isAsked, keepsPrevious: true },
   )
   const chosen = value === '' || (value === '0' && !isKey) ? [] : isKey ? [value] : value.split(',')
   const missing = chosen.filter((id) => !found.data?.some((option) => option.id === id))
   const named = useCall(
     listReferenceOptions,
     { query: { noun, ...able, ...(isKey ? { key: value } : { ids: missing.join() }) } },
-    { isEnabled: found.isSuccess && missing.length > 0 },
+    { isEnabled: missing.length > 0 && (found.isSuccess || !isAsked) },
   )
   const known = [...(found.data ?? []), ...(missing.length > 0 ? (named.data ?? []) : [])]
   const unnamed = chosen.filter((id) => !known.some((option) => option.id === id))
@@ -70,6 +74,8 @@ export function ReferenceSelect({
     <Select<string | string[]>
       {...rest}
       {...(label === undefined ? {} : { 'aria-label': label })}
+      onFocus={() => setAsked(true)}
+      onOpenChange={() => setAsked(true)}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       allowClear
       style={{ width: '100%' }}

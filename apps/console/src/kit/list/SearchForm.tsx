@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhoneFold } from '../fold/PhoneFold'
 import type { Field } from '../form/fields'
@@ -22,6 +22,9 @@ interface SearchFormProps {
 const rowLength = 3
 const isWide = ({ kind }: Field) => kind === 'instant'
 
+/** What is drawn with its label; other inputs cost more, and come after the rows. */
+const isLight = ({ format: { input, search } }: Field) => /^text/.test(input) && search !== 'range'
+
 /** The name that a filter of this field has on the wire: texts contain, everything else equals. */
 export const filterName = ({ name, format }: Field): string =>
   format.search === 'contains' ? name : `${name}_equal`
@@ -36,6 +39,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>(filters)
   const [applied, setApplied] = useState(filters)
   const isNarrow = useIsNarrow()
+  const isDrawn = useDeferredValue(true, false)
   // on a phone they are folded as a whole, so that there is nothing to fold within
   const shownWhenCollapsed = isNarrow ? fields.length : fitting(fields)
   const [isOpen, setOpen] = useState(() =>
@@ -69,7 +73,9 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
               <label htmlFor={id} title={t(field.label, { context: 'field' })}>
                 {t(field.label, { context: 'field' })}
               </label>
-              {field.format.search === 'range' ? (
+              {!isDrawn && !isLight(field) ? (
+                <div className={styles.room} />
+              ) : field.format.search === 'range' ? (
                 <RangeFilter field={field} draft={draft} onChange={set} id={id} />
               ) : (
                 <PlainInput
