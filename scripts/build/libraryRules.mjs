@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../lib/root.mjs'
 
-const libraryFolder = join(dirname(fileURLToPath(import.meta.resolve('antd/package.json'))), 'es')
+const { resolve } = createRequire(join(root, 'apps/console/package.json'))
+const libraryFolder = join(dirname(resolve('antd/package.json')), 'es')
 
 /** Components whose classes do not begin with the name of their folder. @type {Readonly<Record<string, string>>} */
 const otherNames = {
