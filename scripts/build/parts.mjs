@@ -43,7 +43,7 @@ const sharedByMany = 12
 /** What the shell or a drawing needs and so many parts share comes apart from both. */
 const sharedByFew = 4
 /** What several parts share of the contract and is smaller comes with what nearly the same parts share: a request costs more. */
-const smallBytes = 16_000
+const smallBytes = 12_000
 
 /**
  * Which modules of the console come in one file. Left to itself the bundler makes a file for every set of parts that
