@@ -7,7 +7,7 @@ import { useToday } from '../../../kit/time/useToday'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText, toMinute } from '../../../kit/time/zonedText'
 import { durationText } from '../../../kit/value/durationText'
-import { awaitsAnswer, isTimed, roundedMinutes, wasAnsweredLate } from './deadlines'
+import { awaitsAnswer, isTimed, nextDueOf, roundedMinutes, wasAnsweredLate } from './deadlines'
 import styles from './Repair.module.css'
 
 type Order = RowOf<typeof repairOrders>
@@ -44,7 +44,7 @@ export function RepairDue({ order }: { order: Order }) {
 /** The deadline that comes next of an order, by its name: for who has room for one. */
 export function NextDue({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const isResponse = Boolean(order.responseDue) && awaitsAnswer(order)
+  const isResponse = nextDueOf(order).delay === 'response'
   return (
     <span className={styles.due}>
       <span className="muted">{t(isResponse ? '响应期限' : '维修期限')}</span>

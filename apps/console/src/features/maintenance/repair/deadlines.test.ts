@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { awaitsAnswer, isTimed, roundedMinutes, wasAnsweredLate } from './deadlines'
+import { awaitsAnswer, isTimed, nextDueOf, roundedMinutes, wasAnsweredLate } from './deadlines'
 
 it('tells minutes up to ten hours, and hours beyond', () => {
   expect([0.2, 59.6, -75, 599, 601, 629, -1_830].map(roundedMinutes)).toEqual([
@@ -20,4 +20,11 @@ it('tells late answers from those in time, and time that runs from time that sta
   expect(wasAnsweredLate({ responseDue, acceptTime: '2026-03-01 12:30:00' })).toBe(false)
   expect(wasAnsweredLate({ responseDue, acceptTime: null })).toBe(false)
   expect([isTimed({ state: 'returned' }), isTimed({ state: 'suspended' })]).toEqual([true, false])
+})
+
+it('is to be answered first, and repaired then', () => {
+  const dues = { responseDue: '2026-03-01 12:30:00', repairDue: '2026-03-03 12:30:00', dispatchTime: null }
+  expect(nextDueOf({ ...dues, state: 'dispatched', acceptTime: null }).due).toBe(dues.responseDue)
+  const accepted = { ...dues, state: 'working', acceptTime: '2026-03-01 12:00:00' } as const
+  expect(nextDueOf(accepted)).toEqual({ due: dues.repairDue, delay: 'repair' })
 })

@@ -1,5 +1,5 @@
 import type { RowOf } from '@energy-console/contract'
-import type { repairOrders } from '@energy-console/contract/maintenance'
+import type { RepairDelay, repairOrders } from '@energy-console/contract/maintenance'
 
 type Order = RowOf<typeof repairOrders>
 
@@ -14,6 +14,15 @@ export const awaitsAnswer = ({
   dispatchTime,
 }: Pick<Order, 'state' | 'acceptTime' | 'dispatchTime'>): boolean =>
   (state === 'waiting' || state === 'dispatched') && (!acceptTime || acceptTime < (dispatchTime ?? ''))
+
+type Due = Pick<Order, 'state' | 'acceptTime' | 'dispatchTime' | 'responseDue' | 'repairDue'>
+
+/** The deadline that comes next of an order, and which one that is; nothing where it has none. */
+export function nextDueOf(order: Due): { due: string | null | undefined; delay: RepairDelay } {
+  return order.responseDue && awaitsAnswer(order)
+    ? { due: order.responseDue, delay: 'response' }
+    : { due: order.repairDue, delay: 'repair' }
+}
 
 /** Whether an order was taken on after the time by which it should have been. */
 export const wasAnsweredLate = ({ acceptTime, responseDue }: Pick<Order, 'acceptTime' | 'responseDue'>) =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { useTenantZone } from '../../../kit/time/zone'
-import { awaitsAnswer, isTimed } from '../repair/deadlines'
+import { isTimed, nextDueOf } from '../repair/deadlines'
 import { headingOf } from '../repair/headingOf'
 import { NextDue } from '../repair/OrderDeadlines'
 import { PriorityTag } from '../repair/OrderMarks'
@@ -21,8 +21,8 @@ interface OrderCardProps {
 export function OrderCard({ order, children }: OrderCardProps) {
   const { t } = useTranslation()
   const zone = useTenantZone()
-  const { id, orderNo, state = 'waiting', priority, location, stationName, responseDue, repairDue } = order
-  const due = awaitsAnswer(order) && responseDue ? responseDue : repairDue
+  const { id, orderNo, state = 'waiting', priority, location, stationName } = order
+  const { due } = nextDueOf(order)
   return (
     <WorkCard
       to={repairPath(id)}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../../kit/StatusTag'
 import { useTenantZone } from '../../../../kit/time/zone'
 import { timeText } from '../../../../kit/time/zonedText'
+import { nextDueOf } from '../../repair/deadlines'
 import type { RepairRecord } from '../../repair/RepairRecord'
 import { Progress } from '../../task/TaskFacts'
 import { inGroups, workGroups } from '../../work/groups'
@@ -26,7 +27,7 @@ interface KeptCardsProps {
 const datedOf = (work: Task | Order) =>
   'task' in work
     ? { state: work.task.state, due: work.task.dueUntil }
-    : { state: work.order.state ?? ('waiting' as const), due: work.order.repairDue }
+    : { state: work.order.state ?? ('waiting' as const), due: nextDueOf(work.order).due }
 
 /** What this device keeps, as cards: what is in hand, what is late, what is due today, and then the rest. */
 export function KeptCards({ tasks = [], orders = [], pathOf }: KeptCardsProps) {
