@@ -48,6 +48,7 @@ export {
   exportCompleteRegisters,
   listCompleteRegisters,
 } from './completeRegisters'
+export { CorrectionAsked, CorrectionTrial, type TriedReading, tryReadingCorrection } from './correctionTrial'
 export {
   CounterCorrection,
   CounterStep,
@@ -131,9 +132,7 @@ export {
 } from './rawMessages'
 export {
   CorrectedReading,
-  CorrectionAsked,
   type CorrectionMethod,
-  CorrectionTrial,
   correctionMethods,
   listCorrectedReadings,
   mostCorrectedDays,
@@ -141,8 +140,6 @@ export {
   mostCorrectedTold,
   ReadingCorrection,
   readingCorrections,
-  type TriedReading,
-  tryReadingCorrection,
 } from './readingCorrections'
 export {
   driftSentence,

@@ -9,8 +9,7 @@ import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { useShownTime } from '../../../kit/time/zone'
 import { figureText } from '../../../kit/value/figureText'
 import { CorrectedDrawer } from './CorrectedDrawer'
-import { CorrectionTrialBox } from './CorrectionTrialBox'
-import { correctionInputs } from './correctionInputs'
+import { AskedTrial, correctionInputs } from './correctionInputs'
 
 type Row = RowOf<typeof readingCorrections>
 
@@ -32,7 +31,7 @@ export function ReadingCorrectionsPage() {
         columns={columns}
         secondary={['stationId', 'userName', 'readingCount']}
         inputs={correctionInputs}
-        foot={(id) => <CorrectionTrialBox id={id} />}
+        foot={(id) => <AskedTrial id={id} />}
         isInThrees
         rowActions={(row) => <Button onClick={() => setOpened(row)}>{t('修正前后')}</Button>}
       />

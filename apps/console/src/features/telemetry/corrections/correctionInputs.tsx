@@ -1,9 +1,13 @@
 import { listPointInfos } from '@energy-console/contract/devices'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Form } from 'antd'
 import { useCall } from '../../../api/useCall'
 import { FieldInput } from '../../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
+
+/** What the form comes to; it is asked only once there is a form. */
+export const AskedTrial = lazyPart(async () => (await import('./CorrectionTrialBox')).CorrectionTrialBox)
 
 /** How readings are corrected: a register is not shifted or scaled over a time. What is chosen stays in sight. */
 function MethodInput(props: FieldInputProps) {

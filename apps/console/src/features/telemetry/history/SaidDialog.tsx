@@ -5,8 +5,7 @@ import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { fieldsOf } from '../../../kit/form/fields'
 import { type CustomInputs, ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { useTenantZone } from '../../../kit/time/zone'
-import { CorrectionTrialBox } from '../corrections/CorrectionTrialBox'
-import { correctionInputs } from '../corrections/correctionInputs'
+import { AskedTrial, correctionInputs } from '../corrections/correctionInputs'
 import { firstMark } from './firstMark'
 import type { DrawnLine } from './historyOption'
 import type { SaidKind } from './useSaidMarks'
@@ -41,7 +40,7 @@ const Choices = createContext<readonly Choice[]>([])
 export function SaidDialog({ asked, lines, onClose }: SaidDialogProps) {
   const zone = useTenantZone()
   const id = 'id' in asked ? asked.id : undefined
-  const foot = asked.kind === 'replaced' ? <CorrectionTrialBox id={id} /> : undefined
+  const foot = asked.kind === 'replaced' ? <AskedTrial id={id} /> : undefined
   const props = { ...saidOf[asked.kind], foot, onClose }
   return (
     <Choices value={lines}>
