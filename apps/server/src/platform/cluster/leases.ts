@@ -24,7 +24,7 @@ export interface Leases extends Partitions {
 
 const shareEveryMs = 2_000
 /** So many looks in a row nothing has changed hands before a partition moves for its load. */
-const usuallyCalmLooks = 15
+const usuallyCalmLooks = 30
 
 /** Who lives, and how the leases stand. */
 interface Seen {
