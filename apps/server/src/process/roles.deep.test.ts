@@ -11,7 +11,7 @@ import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
 import { healthOf, until } from '../testing/togetherServers'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+vi.setConfig({ hookTimeout: 180_000 })
 
 const place = { tenantId: '000000' }
 
