@@ -16,6 +16,9 @@ const needed = [
   `${folder}/src/kit/resource/ResourcePage.tsx`,
   `${folder}/src/features/maintenance/task/TasksPage.tsx`,
   `${folder}/src/features/maintenance/task/TaskPage.tsx`,
+  `${folder}/src/features/maintenance/repair/RepairsPage.tsx`,
+  `${folder}/src/features/maintenance/repair/RepairPage.tsx`,
+  `${folder}/src/features/maintenance/ledger/AssetPage.tsx`,
 ]
 /** The words of the other language, and what is said of what waits on the device. */
 const neededToo = /\/apps\/console\/src\/(?:i18n\/en\/|features\/maintenance\/offline\/)/
