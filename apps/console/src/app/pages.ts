@@ -30,6 +30,8 @@ export interface RegisteredPage {
   load: () => Promise<unknown>
   /** Asks for what it begins with at an address, where that is known before its code is there. */
   ask: (address: string) => void
+  /** The same, where its address has no part in it: as soon as the console begins. */
+  asks: (() => void) | undefined
 }
 
 /** What the features show their pages with. A plain page of a resource needs no component of its own. */
@@ -68,6 +70,7 @@ export function partOf({ path, records }: PageSpec): (() => Promise<ComponentTyp
 function askOf(spec: PageSpec): RegisteredPage['ask'] {
   const part = parts[spec.path]
   if (typeof part === 'function') return () => {}
+  if (part && 'asks' in part) return part.asks
   const { fixed = {}, of = spec } = part ?? {}
   const load = of.records?.load ?? of.lists
   if (!load) return () => {}
@@ -90,6 +93,8 @@ export const registeredPages: readonly RegisteredPage[] = allPages.flatMap((spec
   const load = partOf(spec)
   if (!load) return []
   const Skeleton = (spec.records ?? spec.lists) ? ListSkeleton : PageSkeleton
-  const ask = askOf(spec)
-  return [{ spec, route: routeOf(spec.path), Component: lazyPart(load, Skeleton), Skeleton, load, ask }]
+  const part = parts[spec.path]
+  const asks = typeof part === 'object' && 'asks' in part ? part.asks : undefined
+  const Component = lazyPart(load, Skeleton)
+  return [{ spec, route: routeOf(spec.path), Component, Skeleton, load, ask: askOf(spec), asks }]
 })

@@ -7,13 +7,10 @@ import {
   visitorsPage,
 } from '@energy-console/contract/views'
 import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
+import { askForHome } from './home/askForHome'
 
 export const viewPages: PageParts = {
-  [homeViewPage.path]: async () => {
-    const { HomePage, askForHome } = await import('./home/HomePage')
-    askForHome()
-    return HomePage
-  },
+  [homeViewPage.path]: { load: async () => (await import('./home/HomePage')).HomePage, asks: askForHome },
   [diagramsPage.path]: async () => (await import('./diagrams/DiagramsPage')).DiagramsPage,
   [screensPage.path]: async () => (await import('./library/libraryPages')).ScreensPage,
   [miniProgramsPage.path]: async () => (await import('./library/libraryPages')).MiniProgramsPage,

@@ -17,8 +17,14 @@ export interface RowsPart extends First {
   load: Load
 }
 
+/** A page that begins with what it asks for whatever its address says: that is asked for while its code is still fetched. */
+export interface AskingPart {
+  load: Load
+  asks: () => void
+}
+
 /** The components of a feature's pages by their paths, each loaded when its page is first opened. */
-export type PageParts = Readonly<Record<string, Load | RowsPart>>
+export type PageParts = Readonly<Record<string, Load | RowsPart | AskingPart>>
 
 /** Says that a page shows its `records` first, as `ResourcePage` lists them, or what it `lists`, as `ListingPage` does. */
 export const beginsWithRows = (load: Load, first: First = {}): RowsPart => ({ load, ...first })

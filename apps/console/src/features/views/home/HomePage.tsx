@@ -5,9 +5,7 @@ import { lazyPart } from '@energy-console/schematic-react/part'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
-import { queryClient } from '../../../api/cache/queryClient'
-import { callQuery } from '../../../api/callQuery'
+import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useButton, useSees, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
@@ -38,17 +36,6 @@ const routeToDrawings = diagramEditPage.path
 
 /** What is published anew, or made the home view, is shown within this time. */
 const followMs = 60_000
-
-/**
- * Asks for the home view as soon as the code of its page is there: while the server still says who is signed in, and before
- * the shell is drawn. Whoever has the overview first asks when he turns to it.
- */
-export function askForHome(): void {
-  const { grant } = useSession.getState()
-  if (!grant || grant.tenantId === platformTenantId) return
-  const query = stationsAsked(usePlace.getState().place?.stationIds)
-  void queryClient.prefetchQuery(callQuery(getHomeView, { query }))
-}
 
 /** The home view of the chosen place, live; for administrators of the platform how everything stands. */
 export function HomePage() {
