@@ -1,6 +1,12 @@
 import { allPages } from '@energy-console/contract/pages'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { partOf, registeredPages } from './pages'
+
+// the session looks for its cookie as soon as it is loaded
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('window', { addEventListener: () => undefined })
+})
 
 describe('the pages of the console', () => {
   it('are those of the contract, each with something that shows it', () => {
