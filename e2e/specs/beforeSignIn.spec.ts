@@ -106,9 +106,10 @@ test('issue 9 point 6: pictures of the sign-in page are kept in order; the priva
   await expect(text).toContainText('我们保存什么')
 })
 
-test('pages and headings are arranged in 菜单管理, in every open sidebar at once, and go back to default', {
-  tag: '@deep',
-}, async ({ page, context }) => {
+test('pages and headings are arranged in 菜单管理, in every open sidebar at once, and go back to default', async ({
+  page,
+  context,
+}) => {
   // two windows, whose sidebars follow three changes
   test.slow()
   const name = '现场调试'

@@ -68,7 +68,7 @@ test('section 2: signing in never leads out of the console', { tag: '@deep' }, a
   await expect(page).toHaveURL(`${baseURL}/data/view`)
 })
 
-test('section 8: a guard that fails resets the token and says so', { tag: '@deep' }, async ({ page }) => {
+test('section 8: a guard that fails resets the token and says so', async ({ page }) => {
   await page.goto('/warning/event?level=2')
   // a server out of order has refused nobody, and holds nobody either
   await page.route('**/blade-user/info', (route) => route.fulfill({ status: 503, body: '' }))
@@ -85,9 +85,7 @@ test('section 8: a guard that fails resets the token and says so', { tag: '@deep
   expect((await page.context().cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false)
 })
 
-test('section 8: a tenant past its last day of sign-in is told so and signed out', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('section 8: a tenant past its last day of sign-in is told so and signed out', async ({ page }) => {
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
   await admin.post('/blade-system/param/save', {
@@ -102,10 +100,7 @@ test('section 8: a tenant past its last day of sign-in is told so and signed out
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('section 8: what must be read (419) is a dialog, and the page goes on', { tag: '@deep' }, async ({
-  page,
-  signIn,
-}) => {
+test('section 8: what must be read (419) is a dialog, and the page goes on', async ({ page, signIn }) => {
   await signIn('demo', 'viewer')
   await page.goto('/account')
   await page.route('**/equipmentalarm/page*', (route) =>
