@@ -15,10 +15,10 @@ export async function publish(token: string, payload: Record<string, unknown[]>)
   }
 }
 
-/** Connects five times under one client id, as devices do that call themselves the same: each takes the place of the one before. */
+/** Connects ten times under one client id, as devices do that call themselves the same: each takes the place of the one before. */
 export async function connectAlike(token: string, clientId: string): Promise<void> {
   const clients: MqttClient[] = []
-  for (let time = 0; time < 5; time += 1)
+  for (let time = 0; time < 10; time += 1)
     clients.push(
       await connectAsync(process.env.E2E_MQTT_URL ?? '', { username: token, clientId, reconnectPeriod: 0 }),
     )
