@@ -258,12 +258,23 @@ const cases: [name: string, JudgedRule, readonly Step[], string[]][] = [
   ],
 ]
 
-/** A limit, and a value that breaks it, one that comes back by less than a dead band of 2, and one well inside. */
+/**
+ * A limit, and a value that breaks it at 1 s, one at 20 s that comes back by less than a dead band of 2, and one at 30 s well
+ * inside; none where time does it. Conditions on what came before have more readings, so that it breaks until 20 s.
+ */
 type Crossed = readonly [
   name: string,
   limits: Pick<JudgedRule, 'condition'> & Partial<JudgedRule>,
-  values: readonly [bad: number, near: number, well: number],
+  values: readonly [bad: number | undefined, near: number, well: number],
+  more?: readonly Step[],
 ]
+
+/** By more than 5 within 10 s until 20 s, and then by 4. */
+const rising = [
+  [0.5, 0],
+  [9, 12],
+  [15, 18],
+] as const
 
 const limits: readonly Crossed[] = [
   ['gt', { condition: 'gt', limit: 80 }, [81, 79, 70]],
@@ -274,16 +285,36 @@ const limits: readonly Crossed[] = [
   ['below a range', { condition: 'outside', limit: 60, upperLimit: 80 }, [59, 61, 70]],
   ['eq', { condition: 'eq', limit: 80 }, [80, 79, 70]],
   ['ne', { condition: 'ne', limit: 80 }, [79, 80, 80]],
+  ['rises', { condition: 'rises', limit: 5 }, [6, 22, 22], rising],
+  ['falls', { condition: 'falls', limit: 5 }, [-6, -22, -22], rising.map(([at, value]) => [at, -value])],
+  [
+    'changes',
+    { condition: 'changes' },
+    [1, 2, 2],
+    [
+      [0.5, 0],
+      [10, 2],
+    ],
+  ],
+  ['silent', { condition: 'silent' }, [undefined, 5, 5], [[-9, 5]]],
+  ['formula', { condition: 'formula', formula: both }, [90, 70, 70], [[0.5, 1, '2']]],
 ]
 
+/** A reading, of the first variable of an expression; of no value time alone. */
+const reading = (at: number, value: number | undefined): Step =>
+  value === undefined ? [at] : [at, value, '1']
+
 /** Each of them with every delay and dead band that it may have, s and in the unit of the point. */
-const crossed = limits.flatMap(([name, values, [bad, near, well]]) =>
+const crossed = limits.flatMap(([name, values, [bad, near, well], more = []]) =>
   [0, 5].flatMap((on) =>
     [0, 4].flatMap((off) =>
       (hasDeadBand(values.condition) ? [0, 2] : [0]).map((band) => ({
         ...{ name, on, off, band },
         rule: rule({ ...values, deadBand: band, onDelayMs: on * s, offDelayMs: off * s }),
-        steps: [[1, bad], [1 + on], [20, near], [20 + off], [30, well], [30 + off]] as Step[],
+        steps: [
+          ...([...more, reading(1, bad), [1 + on], reading(20, near), [20 + off]] as Step[]),
+          ...([reading(30, well), [30 + off]] as Step[]),
+        ].toSorted(([a], [b]) => a - b),
         // what comes back by less than the dead band goes on
         moves: [`open@${1 + on}`, `clear@${(band > 0 ? 30 : 20) + off}`],
       })),
