@@ -44,7 +44,7 @@ test('a rule that chatters is listed as a nuisance, and exported as one', { tag:
   const chatter = [150, 10, 150, 10, 150, 10].map((power, at) => ({ ts: now - 6 + at, values: { power } }))
   await publish(device.token, { [device.deviceName]: chatter })
   const days = { from: dayFromNow(-1), to: dayFromNow(1) }
-  const found = () => device.api.get('/ml-mlink/equipmentalarm/faultAnalysis', days)
+  const found = () => device.api.get('/ml-mlink/equipmentalarm/nuisances', days)
   await expect.poll(found).toMatchObject({ nuisances: [{ ruleName: '抖动的规则', count: 3 }] })
   await signIn(tenant, 'admin')
   await page.goto(`/warning/analysis?${ofTwoDays()}`)

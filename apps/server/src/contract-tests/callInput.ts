@@ -19,6 +19,7 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/alarmrule/save': { limit: 1, inhibitComparison: 'eq', inhibitValue: 1 },
   '/api/ml-mlink/alarmrule/submit': { limit: 1, inhibitComparison: 'eq', inhibitValue: 1 },
   '/api/ml-mlink/alarmrule/update': { inhibitComparison: 'eq', inhibitValue: 1 },
+  '/api/ml-mlink/equipmentalarm/update': { handling: 'a' },
   '/api/ml-mlink/alarmsuppression/save': { untilTime: '2090-01-01 00:00:00' },
   '/api/ml-mlink/alarmsuppression/submit': { untilTime: '2090-01-01 00:00:00' },
   '/api/ml-mlink/product/fromTemplate': { templateKey: 'pump' },

@@ -52,7 +52,6 @@ const tells: Record<string, Told> = {
   '/api/ml-mlink/energyunit/figures': 'stations',
   '/api/ml-mlink/equipmentalarm/lastOne': 'stations',
   '/api/ml-mlink/equipmentalarm/getDevAlarmCount': 'stations',
-  '/api/ml-mlink/equipmentalarm/alarmVoice': 'stations',
   '/api/ml-mlink/maintenancefile/due': 'stations',
   '/api/ml-mlink/maintenancefile/facts': 'stations',
   '/api/ml-mlink/maintenancefile/page': 'stations',
@@ -132,8 +131,9 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/equipmentalarm/statisticsExport': 'a file of what its statistic tells',
   '/api/ml-mlink/equipmentalarm/faultAnalysisExport': 'a file of what its analysis tells',
   '/api/ml-mlink/equipmentalarm/alarmSta': 'tells counts alone',
+  '/api/ml-mlink/equipmentalarm/counts': 'tells counts alone',
   '/api/ml-mlink/equipmentalarm/levelType': 'tells counts alone',
-  '/api/ml-mlink/equipmentalarm/faultAnalysis': 'tells what came often; desk.db.test.ts asks it',
+  '/api/ml-mlink/equipmentalarm/nuisances': 'tells what came often; desk.db.test.ts asks it',
   '/api/ml-mlink/opsstatistic/tasks': 'nothing is due here; statistics.db.test.ts asks it',
   '/api/ml-mlink/opsstatistic/repairs': 'nothing broke here; statistics.db.test.ts asks it',
   '/api/ml-mlink/opsstatistic/workload': 'nobody has to do anything here; statistics.db.test.ts asks it',
@@ -227,6 +227,8 @@ const nouns = [...allResources.map(({ noun }) => noun), 'point', 'view'].filter(
   (noun) => !installationNouns.has(noun) && noun !== temporaryAccounts.noun,
 )
 
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** What is asked of calls that need to be told what to list. */
 const asked: Record<string, () => Promise<Made[]>> = {
   '/api/ml-mlink/reference/options': async () =>
@@ -252,11 +254,13 @@ const asked: Record<string, () => Promise<Made[]>> = {
   '/api/ml-mlink/calendar/history': async () => [
     { query: { first: wideDay, last: wideDay }, told: 'tenant' },
   ],
-  // Its alarms came now.
-  '/api/ml-mlink/equipmentalarm/statistics': async () => {
-    const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
-    return [{ query: { from: day(-1), to: day(1) }, told: 'stations' }]
-  },
+  // Their alarms came now.
+  '/api/ml-mlink/equipmentalarm/statistics': async () => [
+    { query: { from: dayFromNow(-1), to: dayFromNow(1) }, told: 'stations' },
+  ],
+  '/api/ml-mlink/equipmentalarm/faultAnalysis': async () => [
+    { query: { start: dayFromNow(-1), end: dayFromNow(1) }, told: 'stations' },
+  ],
   // Products are the tenant's, at no station.
   '/api/ml-mlink/productproperty/page': async () => [{ told: 'tenant' }],
   '/api/ml-mlink/productproperty/export': async () => [{ told: 'tenant' }],

@@ -7,8 +7,11 @@ import { LackingInput, LostInhibit, mostRuleVariables } from './rules'
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 const permission = 'warning_event'
 const StationIds = IdFilter.optional().meta({ label: '站点' })
+/** One station, which the caller has to see; where some are listed beside it, both hold. */
+const StationId = Id.meta({ reference: 'station', label: '站点' }).optional()
+const Handling = z.string().trim().max(1000).optional().meta({ label: '处理情况' })
 
-/** Writes down how an alarm was handled. */
+/** Writes down how an alarm was handled: as `handling`, or as `handleNote`, which is passed over where both are given. */
 export const updateAlarm = call({
   method: 'POST',
   path: at('update'),
@@ -16,10 +19,16 @@ export const updateAlarm = call({
   permission: 'alarm_confirm',
   changes: ['alarm'],
   audit: '填写告警处理情况',
-  body: z.object({
-    id: Id.meta({ label: '告警', reference: 'alarm' }),
-    handling: z.string().trim().max(1000).meta({ label: '处理情况' }),
-  }),
+  body: z
+    .object({
+      id: Id.meta({ label: '告警', reference: 'alarm' }),
+      handling: Handling,
+      handleNote: Handling,
+    })
+    .refine(({ handling, handleNote }) => (handling ?? handleNote) !== undefined, {
+      path: ['handling'],
+      message: '须填写 handling 或 handleNote',
+    }),
 })
 
 /** How the alarms stand that operators have to do with. */
@@ -43,8 +52,8 @@ export const AlarmCounts = z.object({
 /** How many alarms stand, by state and level, of some stations or of all that the caller sees. */
 export const getAlarmCounts = call({
   method: 'POST',
-  path: at('alarmSta'),
-  label: '告警统计',
+  path: at('counts'),
+  label: '未处理告警数量',
   permission,
   reads: ['alarm'],
   isQuiet: true,
@@ -52,16 +61,16 @@ export const getAlarmCounts = call({
   data: AlarmCounts,
 })
 
-/** What is to be spoken: the newest alarms that are open and that nobody has acknowledged, the most serious first. */
-export const listSpokenAlarms = call({
+/** What is read aloud of one alarm. */
+export const getSpokenAlarm = call({
   method: 'POST',
   path: at('alarmVoice'),
   label: '告警播报',
   permission,
   reads: ['alarm'],
   isQuiet: true,
-  body: z.object({ stationIds: StationIds }).default({}),
-  data: z.array(z.object({ id: Id, level: z.number(), text: z.string() })),
+  body: z.object({ id: Id.meta({ reference: 'alarm', label: '告警' }) }),
+  data: z.object({ text: z.string(), level: z.number() }),
 })
 
 /** The levels, and how many alarms of each are open. */
@@ -72,7 +81,7 @@ export const listLevelTypes = call({
   permission,
   reads: ['alarm'],
   isQuiet: true,
-  query: z.object({ stationIds: StationIds }),
+  query: z.object({ stationId: StationId, stationIds: StationIds }),
   data: z.array(z.object({ level: z.number(), name: z.string(), count: z.number().int() })),
 })
 
@@ -107,13 +116,19 @@ export const oneKeyEliminate = call({
   audit: '一键消除告警',
   body: z
     .object({
+      stationId: StationId,
       stationIds: StationIds,
       /** Only these levels. */
       levels: z.array(z.number().int().min(0).max(2)).max(3).optional().meta({ label: '等级' }),
       reason: z.string().trim().max(200).default('').meta({ label: '原因' }),
     })
     .prefault({}),
-  data: z.object({ confirmed: z.number().int(), cleared: z.number().int() }),
+  data: z.object({
+    /** All of them, whatever was done to each. */
+    count: z.number().int(),
+    confirmed: z.number().int(),
+    cleared: z.number().int(),
+  }),
 })
 
 /** Alarms of the same station round the time of one; the first of a burst is marked. */

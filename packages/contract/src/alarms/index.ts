@@ -21,8 +21,8 @@ export {
   getAlarmContext,
   getAlarmCounts,
   getAlarmReplay,
+  getSpokenAlarm,
   listLevelTypes,
-  listSpokenAlarms,
   mostEliminated,
   oneKeyEliminate,
   RelatedAlarm,
@@ -78,10 +78,13 @@ export {
   AlarmStatistics,
   getAlarmStatistics,
   getFaultAnalysis,
+  getNuisances,
+  listAlarmDays,
   mostStatisticDays,
   Nuisance,
   nuisanceKinds,
   operatorLimits,
+  type StatisticSpan,
 } from './statistics'
 export { AlarmSuppression, alarmSuppressions, suppressionKinds } from './suppressions'
 export { followTemplate, mostTrialAlarms, mostTrialDays, RuleTrial, TrialResult, tryAlarmRule } from './trial'

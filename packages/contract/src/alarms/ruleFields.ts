@@ -5,6 +5,8 @@ import { alarmConditions, hasDeadBand, hasLimit, hasSpan, ofDeadBand, ofLimit, o
 import { alarmLevels } from './levels'
 
 const daySeconds = 86_400
+/** How long a condition holds at most before it opens an alarm, s. */
+export const mostDelaySeconds = daySeconds
 /** The longest span of readings that a rule looks at, and the longest of a slope; days. */
 const [mostSpanDays, mostSlopeDays] = [7, 90]
 const isSlope = (condition: unknown) => condition === 'climbs' || condition === 'sinks'
@@ -77,7 +79,7 @@ export const ruleFields = {
     .nullish(),
   deadBand: field.number('回差', { min: 0, column: true, ...shownFor(ofDeadBand) }).optional(),
   onDelaySeconds: field
-    .duration('延时', 's', { max: daySeconds, column: true, help: '条件持续这么久才告警' })
+    .duration('延时', 's', { max: mostDelaySeconds, column: true, help: '条件持续这么久才告警' })
     .optional(),
   offDelaySeconds: field
     .duration('恢复保持', 's', { max: daySeconds, help: '恢复持续这么久才算恢复' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { field, Id, resource, rule } from '../core'
 import { ValueFormat } from '../devices/valueFormat'
 import { comparisons } from './conditions'
-import { mostExpression, ruleFields, ruleRules } from './ruleFields'
+import { mostDelaySeconds, mostExpression, ruleFields, ruleRules } from './ruleFields'
 
 /** A name in the expression of a rule and the point that it stands for. */
 export const RuleVariable = z.object({
@@ -120,6 +120,22 @@ export const alarmRules = resource({
     ),
   ],
   unique: [{ fields: ['ruleName'] }],
+  alsoTaken: {
+    shape: {
+      /** The delay, ms; whole seconds are kept, and one that is told in seconds goes before. */
+      onDelayMs: z
+        .number()
+        .int()
+        .min(0)
+        .max(mostDelaySeconds * 1_000)
+        .optional()
+        .meta({ label: '延时', unit: 'ms' }),
+    },
+    toFields({ onDelayMs, ...fields }) {
+      if (typeof onDelayMs !== 'number' || fields.onDelaySeconds !== undefined) return fields
+      return { ...fields, onDelaySeconds: Math.ceil(onDelayMs / 1_000) }
+    },
+  },
   answered: {
     ...AlarmRulePlace.shape,
     viewName: z.string().nullable(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { call, Id, IdFilter, ReportDay } from '../core'
+import { call, choice, Id, IdFilter, ReportDay } from '../core'
+import { alarmStatuses } from './alarm'
 
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 
@@ -106,11 +107,11 @@ export const Nuisance = z.object({
 export type Nuisance = z.infer<typeof Nuisance>
 
 /** The rules that came in a period beside the one before, those that help nobody first. */
-export const getFaultAnalysis = call({
+export const getNuisances = call({
   method: 'GET',
-  path: at('faultAnalysis'),
+  path: at('nuisances'),
   mayLag: true,
-  label: '故障分析',
+  label: '滋扰告警',
   permission: 'warning_analysis',
   reads: ['alarm', 'alarmRule', 'device'],
   query: StatisticPeriod,
@@ -122,5 +123,59 @@ export const getFaultAnalysis = call({
     changed: z.array(
       z.object({ id: z.string(), name: z.string(), count: z.number().int(), before: z.number().int() }),
     ),
+  }),
+})
+
+const [firstMs, lastMs] = [Date.UTC(2000, 0, 1), Date.UTC(2101, 0, 1) - 1]
+
+/** An end of a period: a day of the stations' calendars, or an instant (Unix ms). */
+const PeriodEnd = z.union(
+  [ReportDay, z.coerce.number().int().min(firstMs).max(lastMs)],
+  '请选择 2000 年至 2100 年的日期',
+)
+
+/**
+ * What programs ask a statistic of: from one day to another, both included, or over `start ≤ t < end` (Unix ms). It is no longer
+ * than {@link mostStatisticDays}.
+ */
+export const StatisticSpan = z.object({
+  stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+  start: PeriodEnd.meta({ label: '开始时间' }),
+  end: PeriodEnd.meta({ label: '结束时间' }),
+})
+export type StatisticSpan = z.infer<typeof StatisticSpan>
+
+/** How many alarms came on each day of the station's calendar, by level and by how they stand now; of nothing no row. */
+export const listAlarmDays = call({
+  method: 'POST',
+  path: at('alarmSta'),
+  mayLag: true,
+  label: '告警统计',
+  permission: 'warning_event',
+  reads: ['alarm', 'station'],
+  body: StatisticSpan,
+  data: z.array(
+    z.object({
+      day: z.string(),
+      level: z.number(),
+      status: choice(alarmStatuses),
+      count: z.number().int(),
+    }),
+  ),
+})
+
+/** Where and when alarms came in a period: the devices and the kinds of devices with most, and the hours of the week. */
+export const getFaultAnalysis = call({
+  method: 'GET',
+  path: at('faultAnalysis'),
+  mayLag: true,
+  label: '故障分析',
+  permission: 'warning_analysis',
+  reads: ['alarm', 'station', 'device', 'product'],
+  query: StatisticSpan,
+  data: z.object({
+    byDevice: AlarmStatistics.shape.byDevice,
+    byType: AlarmStatistics.shape.byProduct,
+    byHour: AlarmStatistics.shape.byHour,
   }),
 })

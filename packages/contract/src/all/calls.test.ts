@@ -86,12 +86,47 @@ const helpers: readonly Row[] = [
   ['GET', `${user}/info`, {}],
 ]
 
+const span = { start: 1_790_000_000_000, end: 1_790_086_400_000 }
+const newRule = {
+  ...{ ruleName: '过载', itemId: '7', condition: 'gt', limit: 100, deadBand: 5 },
+  ...{ onDelayMs: 1_500, level: 2, content: '过载' },
+}
+
+/** The calls of alarms that programs of customers rely on, beside those that section 7 shows. */
+const ofPrograms: readonly Row[] = [
+  ['POST', `${mlink}/equipmentalarm/update`, { body: { id: '7', handleNote: '已转移负荷' } }],
+  ['POST', `${mlink}/equipmentalarm/getDevAlarmCount`, { body: { deviceIds: ['7'], stationId: '7' } }],
+  ['POST', `${mlink}/equipmentalarm/alarmSta`, { body: span }],
+  ['POST', `${mlink}/equipmentalarm/alarmSta`, { body: { stationId: '7', ...span } }],
+  [
+    'POST',
+    `${mlink}/equipmentalarm/alarmSta`,
+    { body: { stationId: '7', start: '2026-09-01', end: '2026-09-30' } },
+  ],
+  ['POST', `${mlink}/equipmentalarm/alarmVoice`, { body: { id: '7' } }],
+  ['GET', `${mlink}/equipmentalarm/levelType`, {}],
+  ['GET', `${mlink}/equipmentalarm/levelType`, { query: { stationId: '7' } }],
+  [
+    'GET',
+    `${mlink}/equipmentalarm/faultAnalysis`,
+    { query: { stationId: '7', start: `${span.start}`, end: `${span.end}` } },
+  ],
+  ['POST', `${mlink}/equipmentalarm/AlarmExport`, { body: { ...paging, level: '2' } }],
+  ['POST', `${mlink}/equipmentalarm/oneKeyEliminate`, {}],
+  ['POST', `${mlink}/equipmentalarm/oneKeyEliminate`, { body: { stationId: '7' } }],
+  ['GET', `${mlink}/alarmrule/page`, { query: paging }],
+  ['POST', `${mlink}/alarmrule/save`, { body: newRule }],
+  ['POST', `${mlink}/alarmrule/update`, { body: { id: '7', onDelayMs: 0 } }],
+  ['POST', `${mlink}/alarmrule/remove`, { query: { ids: '7' } }],
+]
+
 const named = (rows: readonly Row[]) =>
   rows.map(([method, path, input]) => [`${method} ${path}`, input] as const)
 
 describe.each([
   ['section 7 of the platform shell', section7],
   ['its helpers', helpers],
+  ['what programs of customers make of alarms', ofPrograms],
 ])('%s', (_name, rows) => {
   it.each(named(rows))('%s takes what it is listed with', (name, input) => {
     const call = allCalls.find(({ method, path }) => `${method} ${path}` === name)
@@ -100,6 +135,24 @@ describe.each([
     // a call that may be given its input in either place leaves the other one empty
     expect(problems.flatMap((found) => found?.error?.issues ?? [])).toEqual([])
   })
+})
+
+it('takes the delay of a rule in milliseconds, as whole seconds, where none is told in seconds', () => {
+  const bodyOf = (verb: string, body: object) =>
+    allCalls.find(({ path }) => path === `${mlink}/alarmrule/${verb}`)?.body?.parse(body)
+  expect(bodyOf('save', newRule)).toMatchObject({ onDelaySeconds: 2 })
+  expect(bodyOf('save', newRule)).not.toHaveProperty('onDelayMs')
+  expect(bodyOf('save', { ...newRule, onDelaySeconds: 7 })).toMatchObject({ onDelaySeconds: 7 })
+  expect(bodyOf('update', { id: '7', onDelayMs: 0 })).toEqual({ id: '7', onDelaySeconds: 0 })
+  expect(bodyOf('update', { id: '7' })).toEqual({ id: '7' })
+})
+
+it('keeps what an alarm call is given: a filter that it does not know must not widen it in silence', () => {
+  const bodyOf = (verb: string, body: object) =>
+    allCalls.find(({ path }) => path === `${mlink}/equipmentalarm/${verb}`)?.body?.parse(body)
+  expect(bodyOf('oneKeyEliminate', { stationId: '7' })).toMatchObject({ stationId: '7' })
+  expect(bodyOf('update', { id: '7', handleNote: 'a' })).toMatchObject({ handleNote: 'a' })
+  expect(() => bodyOf('update', { id: '7' })).toThrow('须填写 handling 或 handleNote')
 })
 
 it('names the files of reports as the specification does AlarmExport', () => {

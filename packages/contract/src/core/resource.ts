@@ -78,12 +78,20 @@ export interface ResourceSpec<S extends Shape, A extends Shape = None> {
   isNamedInRecords?: boolean
   /** The toggle of records that may be chosen; the others keep their place where they were chosen, and are offered nowhere. */
   offered?: keyof S & string
+  /** What bodies may carry beside the fields, for programs that say a field in another way, and how it becomes fields. */
+  alsoTaken?: AlsoTaken
   /** What answers carry of a record beside its fields, its times and the names of what it refers to. */
   answered?: A
   /** What the call that makes a record answers beside its id, this once. */
   issued?: z.ZodRawShape
   /** Its records can be imported from a table: `importCalls` has the calls. */
   import?: ImportSpec<keyof S & string>
+}
+
+interface AlsoTaken {
+  shape: z.ZodRawShape
+  /** The body with fields alone. */
+  toFields(body: Record<string, unknown>): Record<string, unknown>
 }
 
 /** A resource: its declaration, codes and calls. */
@@ -165,6 +173,10 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
   const saved = z.object({ id: Id })
   const issued = z.object(spec.issued ?? {})
   const partial = z.object({ id, ...changeable(body).shape })
+  const taking = (fields: z.ZodObject) =>
+    spec.alsoTaken
+      ? z.object({ ...fields.shape, ...spec.alsoTaken.shape }).transform(spec.alsoTaken.toFields)
+      : fields
   const reads = nounsOf(spec)
   const changes = [spec.noun]
   return {
@@ -208,7 +220,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         permission: codes.add,
         changes,
         audit: sentence(operations.save, label),
-        body,
+        body: taking(body),
         data: saved.extend(issued.shape),
       }),
       update: call({
@@ -218,7 +230,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         permission: codes.edit,
         changes,
         audit: sentence(operations.update, label),
-        body: partial,
+        body: taking(partial),
         data: saved,
       }),
       submit: call({
@@ -228,7 +240,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         permission: [codes.add, codes.edit],
         changes,
         audit: sentence(operations.submit, label),
-        body: z.object({ id: id.optional(), ...body.shape }),
+        body: taking(z.object({ id: id.optional(), ...body.shape })),
         data: saved.extend(issued.partial().shape),
       }),
       remove: call({

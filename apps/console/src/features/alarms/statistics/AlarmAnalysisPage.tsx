@@ -2,7 +2,7 @@ import {
   alarmAnalysisPage,
   alarmEventsPage,
   exportFaultAnalysis,
-  getFaultAnalysis,
+  getNuisances,
 } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -34,7 +34,7 @@ export function AlarmAnalysisPage() {
   const { period, setPeriod } = usePeriod('alarms', 'month')
   const place = usePlace((held) => held.place)
   const query = { from: period.from, to: period.to, ...stationsAsked(useStationIds()) }
-  const found = useCall(getFaultAnalysis, { query }, { keepsPrevious: true, staleMs: 30_000 })
+  const found = useCall(getNuisances, { query }, { keepsPrevious: true, staleMs: 30_000 })
   const { data } = found
   const isEmpty = data?.total === 0 && data.before === 0
   const state = {

@@ -1,8 +1,9 @@
 import type { DataOf } from '@energy-console/contract'
-import { alarmLevels, type getAlarmCounts, type listSpokenAlarms } from '@energy-console/contract/alarms'
+import { alarmLevels, type getAlarmCounts, type getSpokenAlarm } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { ofStations } from './ofStations'
+import { notFound } from '../../../platform/errors'
+import { ofPlace, type Place } from './ofStations'
 
 interface LevelCounts extends Record<string, unknown> {
   level: number
@@ -13,13 +14,13 @@ interface LevelCounts extends Record<string, unknown> {
 }
 
 /** How many alarms stand, by level. What is over and acknowledged is not read. */
-async function countByLevel(tx: Tx, stationIds: string | undefined): Promise<LevelCounts[]> {
+async function countByLevel(tx: Tx, place: Place): Promise<LevelCounts[]> {
   const { rows } = await tx.execute<LevelCounts>(sql`
     select a.level, (count(*) filter (where a.clear_time is null and a.suppression is null))::int as active,
       (count(*) filter (where a.confirm_time is null and a.suppression is null))::int as unconfirmed,
       (count(*) filter (where a.status = 'cleared-unacknowledged' and a.suppression is null))::int as "clearedUnconfirmed",
       (count(*) filter (where a.clear_time is null and a.suppression is not null))::int as suppressed
-    from alarm a where (a.clear_time is null or a.confirm_time is null) and ${ofStations(stationIds)}
+    from alarm a where (a.clear_time is null or a.confirm_time is null) and ${ofPlace(place)}
     group by a.level`)
   return alarmLevels.map(
     ({ value }) =>
@@ -30,8 +31,8 @@ async function countByLevel(tx: Tx, stationIds: string | undefined): Promise<Lev
 }
 
 /** How many alarms stand, together and by level. */
-export async function alarmCounts(tx: Tx, stationIds?: string): Promise<DataOf<typeof getAlarmCounts>> {
-  const levels = await countByLevel(tx, stationIds)
+export async function alarmCounts(tx: Tx, place: Place): Promise<DataOf<typeof getAlarmCounts>> {
+  const levels = await countByLevel(tx, place)
   const sum = (pick: (one: LevelCounts) => number) => levels.reduce((all, one) => all + pick(one), 0)
   return {
     active: sum(({ active }) => active),
@@ -45,8 +46,8 @@ export async function alarmCounts(tx: Tx, stationIds?: string): Promise<DataOf<t
 }
 
 /** The levels with their names, and how many alarms of each are open. */
-export async function levelTypes(tx: Tx, stationIds?: string) {
-  const levels = await countByLevel(tx, stationIds)
+export async function levelTypes(tx: Tx, place: Place) {
+  const levels = await countByLevel(tx, place)
   return alarmLevels.map(({ value, label }) => ({
     level: value,
     name: label,
@@ -54,19 +55,13 @@ export async function levelTypes(tx: Tx, stationIds?: string) {
   }))
 }
 
-/** Spoken in one go. */
-const mostSpoken = 5
-
-/** What is to be spoken of what nobody has acknowledged yet. */
-export async function spokenAlarms(tx: Tx, stationIds?: string): Promise<DataOf<typeof listSpokenAlarms>> {
-  const { rows } = await tx.execute<{ id: string; level: number; device: string; content: string }>(sql`
-    select a.id, a.level, a.equipment_name as device, a.alarm_content as content from alarm a
-    where a.clear_time is null and a.confirm_time is null and a.suppression is null and ${ofStations(stationIds)}
-    order by a.level desc, a.alarm_time desc, a.id desc limit ${mostSpoken}`)
-  const nameOf = (level: number) => alarmLevels.find(({ value }) => value === level)?.label ?? ''
-  return rows.map(({ id, level, device, content }) => ({
-    id,
-    level,
-    text: `${nameOf(level)}：${device}，${content}`,
-  }))
+/** What is read aloud of an alarm. @throws notFound for one that the caller does not see */
+export async function spokenAlarm(tx: Tx, id: string): Promise<DataOf<typeof getSpokenAlarm>> {
+  const { rows } = await tx.execute<{ level: number; device: string; content: string }>(sql`
+    select a.level, a.equipment_name as device, a.alarm_content as content from alarm a where a.id = ${id}`)
+  const [alarm] = rows
+  if (!alarm) throw notFound()
+  const { level, device, content } = alarm
+  const name = alarmLevels.find(({ value }) => value === level)?.label ?? ''
+  return { text: `${name}：${device}，${content}`, level }
 }

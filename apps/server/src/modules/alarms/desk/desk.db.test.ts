@@ -14,11 +14,11 @@ import {
   getAlarmReplay,
   getAlarmShifts,
   getAlarmStatistics,
-  getFaultAnalysis,
   getLastAlarm,
+  getNuisances,
+  getSpokenAlarm,
   listDeviceMarks,
   listLevelTypes,
-  listSpokenAlarms,
   oneKeyEliminate,
   operatorsByHour,
   saveAlarmShifts,
@@ -183,7 +183,7 @@ it('counts what stands, leaves out what is put aside, and eliminates all of it w
   const admin = app.as()
   const [aside] = await alarm(3, 60, { level: 2 })
   await rows(sql`update alarm set suppression = 'shelved' where id = ${aside?.id}`)
-  await alarm(2, 60, { level: 2 })
+  const [over] = await alarm(2, 60, { level: 2 })
   expect((await admin.call(getAlarmCounts, { body: {} })).data).toMatchObject({
     ...{ active: 2, unconfirmed: 3, clearedUnconfirmed: 1, suppressed: 0 },
     byLevel: [
@@ -197,14 +197,14 @@ it('counts what stands, leaves out what is put aside, and eliminates all of it w
     { name: '警告', count: 2 },
     {},
   ])
-  expect((await admin.call(listSpokenAlarms, { body: {} })).data[0]).toMatchObject({
-    text: '警告：主变，过载',
+  expect((await admin.call(getSpokenAlarm, { body: { id: over?.id ?? '' } })).data).toEqual({
+    ...{ text: '严重：主变，过载', level: 2 },
   })
   expect((await admin.call(getLastAlarm, { query: {} })).data).toMatchObject({ alarmContent: '过载' })
   const none = await app.as({ can: ['alarm_confirm'] }).call(oneKeyEliminate, { body: { reason: 'x' } })
   expect(none.code).toBe(403)
   const { data } = await admin.call(oneKeyEliminate, { body: { reason: '演练结束' } })
-  expect(data).toEqual({ confirmed: 3, cleared: 2 })
+  expect(data).toEqual({ count: 3, confirmed: 3, cleared: 2 })
   expect((await admin.call(getAlarmCounts, { body: {} })).data).toMatchObject({ active: 0, unconfirmed: 0 })
   const noted =
     await rows(sql`select transition, from_state as "from", to_state as "to", reason from alarm_history
@@ -295,9 +295,9 @@ it('reckons statistics of a period, and finds the rules that help nobody', async
     from unnest(array[${`${day(-6)}T04:00:00Z`}, ${`${day(-3)}T15:00:00Z`}]::timestamptz[]) at`)
   const { data: compared } = await app.as().call(getAlarmStatistics, { query })
   expect(compared).toMatchObject({ total: 9, totalBefore: 1 })
-  expect((await app.as().call(getFaultAnalysis, { query })).data).toMatchObject({ total: 9, before: 1 })
+  expect((await app.as().call(getNuisances, { query })).data).toMatchObject({ total: 9, before: 1 })
   await rows(sql`delete from alarm where alarm_content = '早先'`)
-  const found = await app.as().call(getFaultAnalysis, { query })
+  const found = await app.as().call(getNuisances, { query })
   app.clock.set(before)
   expect(found.data.nuisances[0]).toMatchObject({
     ruleName: '主变过载',

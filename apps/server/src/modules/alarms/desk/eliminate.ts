@@ -3,7 +3,7 @@ import { mostEliminated, type oneKeyEliminate } from '@energy-console/contract/a
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, type Tx } from '../../../platform/database'
 import type { Session } from '../../../platform/http'
-import { ofStations } from './ofStations'
+import { ofPlace } from './ofStations'
 
 interface Eliminated extends Record<string, unknown> {
   id: string
@@ -18,14 +18,14 @@ interface Eliminated extends Record<string, unknown> {
  */
 export async function eliminate(
   { tx, session }: { tx: Tx; session: Session },
-  { stationIds, levels, reason }: BodyOf<typeof oneKeyEliminate>,
+  { levels, reason, ...place }: BodyOf<typeof oneKeyEliminate>,
 ): Promise<Eliminated[]> {
   const ofLevels = levels ? sql`a.level = any (${arrayLiteral(levels)}::smallint[])` : sql`true`
   const { rows } = await tx.execute<Eliminated>(sql`
     with held as (
       select a.id, a.status, a.clear_time, a.confirm_time from alarm a
       where (a.clear_time is null or a.confirm_time is null) and a.suppression is null
-        and ${ofStations(stationIds)} and ${ofLevels}
+        and ${ofPlace(place)} and ${ofLevels}
       order by a.id limit ${mostEliminated} for update
     ), changed as (
       update alarm a set clear_time = coalesce(a.clear_time, greatest(now(), a.alarm_time)),

@@ -10,10 +10,10 @@ import {
   getAlarmFold,
   getAlarmReplay,
   getLastAlarm,
+  getSpokenAlarm,
   listDeviceAlarmCounts,
   listDeviceMarks,
   listLevelTypes,
-  listSpokenAlarms,
   listUnconfirmedCounts,
   oneKeyEliminate,
   updateAlarm,
@@ -28,7 +28,7 @@ import { requireStation } from '../../stations'
 import { alarmFold, foldColumns, mostRead } from './alarmFold'
 import type { AlarmRow } from './alarmRow'
 import { alarmContext, type LackingInputs, type LostInhibits } from './context'
-import { alarmCounts, levelTypes, spokenAlarms } from './counts'
+import { alarmCounts, levelTypes, spokenAlarm } from './counts'
 import { deviceMarks } from './deviceMarks'
 import { eliminate } from './eliminate'
 import { fileOf } from './exportFile'
@@ -78,13 +78,17 @@ export function deskRoutes(
     ...list,
     ...sequenceRoutes(platform),
     implementDetached(exportAlarms, (asked) => exportFile(asked) as never),
-    implement(getAlarmCounts, ({ tx, body }) => alarmCounts(tx, body.stationIds)),
-    implement(listLevelTypes, ({ tx, query }) => levelTypes(tx, query.stationIds)),
-    implement(listSpokenAlarms, ({ tx, body }) => spokenAlarms(tx, body.stationIds)),
+    implement(getAlarmCounts, ({ tx, body }) => alarmCounts(tx, body)),
+    implement(listLevelTypes, async ({ tx, query }) => {
+      if (query.stationId !== undefined) await requireStation(tx, query.stationId)
+      return levelTypes(tx, query)
+    }),
+    implement(getSpokenAlarm, ({ tx, body }) => spokenAlarm(tx, body.id)),
     implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id, ports)),
     implement(getAlarmReplay, ({ tx, query }) => alarmReplay(tx, query.id)),
     implement(updateAlarm, ({ tx, session, body }) => writeHandling(tx, session, body)),
     implement(oneKeyEliminate, async ({ tx, session, body, afterCommit }) => {
+      if (body.stationId !== undefined) await requireStation(tx, body.stationId)
       const done = await eliminate({ tx, session }, body)
       const cleared = done.filter(({ isCleared }) => isCleared)
       const last = await alarmsOf(
@@ -96,7 +100,8 @@ export function deskRoutes(
         // one push is enough for everybody to ask again
         for (const alarm of last) onChanged(alarm)
       })
-      return { confirmed: done.filter(({ isConfirmed }) => isConfirmed).length, cleared: cleared.length }
+      const confirmed = done.filter(({ isConfirmed }) => isConfirmed)
+      return { count: done.length, confirmed: confirmed.length, cleared: cleared.length }
     }),
 
     implement(getLastAlarm, async ({ query, tx }) => {

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@energy-console/contract'
+import type { updateAlarm } from '@energy-console/contract/alarms'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -8,7 +10,7 @@ import { alarmTable } from './table'
 export async function writeHandling(
   tx: Tx,
   { userName }: Pick<Session, 'userName'>,
-  { id, handling }: { id: string; handling: string },
+  { id, handleNote = '', handling = handleNote }: BodyOf<typeof updateAlarm>,
 ): Promise<void> {
   const { rowCount } = await tx
     .update(alarmTable)

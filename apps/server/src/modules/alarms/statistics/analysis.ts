@@ -1,11 +1,11 @@
 import type { DataOf } from '@energy-console/contract'
-import { type AlarmCondition, type getFaultAnalysis, hasDeadBand } from '@energy-console/contract/alarms'
+import { type AlarmCondition, type getNuisances, hasDeadBand } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { type Asked, alarmsWithin, daysOf, instantOf, passedHours, type ReportNow } from './period'
 import { kindsOf, type RuleHistory, suggestionOf } from './suggest'
 
-type Analysis = DataOf<typeof getFaultAnalysis>
+type Analysis = DataOf<typeof getNuisances>
 
 interface Stored extends RuleHistory {
   ruleId: string
@@ -28,7 +28,7 @@ const mostRules = sql.raw('200')
 const mostListed = 50
 
 /** Which rules came in a period beside the one before, as far as it has passed, and which of them help nobody. */
-export async function faultAnalysis(tx: Tx, asked: Asked, now: ReportNow): Promise<Analysis> {
+export async function nuisanceAnalysis(tx: Tx, asked: Asked, now: ReportNow): Promise<Analysis> {
   const [days, hours] = [daysOf(asked), passedHours(asked, now)]
   const { rows } = await tx.execute<Row>(sql`
     with w as materialized (

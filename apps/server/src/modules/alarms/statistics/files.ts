@@ -9,7 +9,7 @@ import {
   type AlarmStatistics,
   alarmLevels,
   ChangedDeviceFileRow,
-  type getFaultAnalysis,
+  type getNuisances,
   NuisanceFileRow,
   nuisanceKinds,
 } from '@energy-console/contract/alarms'
@@ -106,7 +106,7 @@ function figuresOf(statistics: AlarmStatistics, say: Translate) {
 }
 
 /** The analysis of a period as a file. */
-export function analysisFile({ nuisances, changed }: DataOf<typeof getFaultAnalysis>, options: Options) {
+export function analysisFile({ nuisances, changed }: DataOf<typeof getNuisances>, options: Options) {
   const { say, format } = options
   const devices = {
     label: '变化最大的设备',

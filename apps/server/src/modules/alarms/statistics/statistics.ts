@@ -7,6 +7,7 @@ import {
 } from '@energy-console/contract/alarms'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
+import { byHourOfWeek, byMostOften, withIds } from './parts'
 import { type Asked, alarmsWithin, daysOf, instantOf, passedHours, type ReportNow } from './period'
 import { shiftsOf } from './shifts'
 
@@ -37,10 +38,6 @@ interface Row extends Record<string, unknown> {
 
 /** Listed of what came most often. */
 const most = sql.raw('10')
-
-const ranked = (id: string, name: string) =>
-  sql.raw(`(select json_agg(x) from (select ${id}::text as id, ${name} as name, count(*)::int as count from w
-    where is_now group by ${id} order by count(*) desc, ${id} limit 10) x)`)
 
 /**
  * How alarms came in a period and how they were handled, all of it in one statement over the alarms of the period; of one that has
@@ -81,17 +78,16 @@ export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Pro
       (select count(*)::int from stretches where count > ${floodIn10Min} * operators) as floods,
       (select json_agg(x) from (select level, (count(*) filter (where is_now))::int as count,
         (count(*) filter (where not is_now))::int as before from w group by level) x) as "byLevel",
-      ${ranked('station_id', 'max(station_name)')} as "byStation",
-      ${ranked('device_id', 'max(equipment_name)')} as "byDevice",
-      ${ranked('product_id', `coalesce(max(product_name), '')`)} as "byProduct",
+      ${byMostOften('station')} as "byStation",
+      ${byMostOften('device')} as "byDevice",
+      ${byMostOften('product')} as "byProduct",
       (select json_agg(x) from (select rule_id::text as id, coalesce(max(rule_name), max(alarm_content)) as name,
         max(device_id)::text as "deviceId", max(equipment_name) as "deviceName", count(*)::int as count,
         coalesce(sum(extract(epoch from coalesce(clear_time, ${instantOf(now)}) - alarm_time)), 0)::float8 as seconds
         from w where is_now group by rule_id order by count(*) desc, rule_id limit ${most}) x) as "byRule",
       (select json_agg(x) from (select to_char(wall, 'YYYY-MM-DD') as day, level, count(*)::int as count
         from w where is_now group by 1, 2) x) as "byDay",
-      (select json_agg(x) from (select extract(isodow from wall)::int as weekday, extract(hour from wall)::int as hour,
-        count(*)::int as count from w where is_now group by 1, 2 order by 1, 2) x) as "byHour"`)
+      ${byHourOfWeek} as "byHour"`)
   const [row] = rows
   if (!row) throw new Error('no statistics')
   const { inTime, limited, ...totals } = row.totals
@@ -117,7 +113,7 @@ export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Pro
     ),
     byStation: row.byStation ?? [],
     byDevice: row.byDevice ?? [],
-    byProduct: (row.byProduct ?? []).map((one) => ({ ...one, id: one.id ?? '' })),
+    byProduct: withIds(row.byProduct),
     byRule: row.byRule ?? [],
     byDay: Array.from({ length: days }, (_, index) => addDays(asked.from, index)).map((day) => ({
       day,
