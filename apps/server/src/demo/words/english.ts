@@ -46,6 +46,7 @@ export const english: Readonly<Record<string, string>> = {
   机械密封漏水: 'Mechanical seal leaks',
   冷却风机不转: 'Cooling fan does not run',
   排气温度高: 'Discharge too hot',
+  排气压力低: 'Discharge pressure low',
   风机皮带打滑: 'Fan belt slips',
   油滤压差大: 'Oil filter clogged',
   启动电池亏电: 'Starter battery flat',
