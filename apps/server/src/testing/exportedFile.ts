@@ -49,6 +49,12 @@ const inText = (value: unknown): string => {
   return /^[=+\-@]/.test(String(value ?? '')) ? `'${value}` : String(value ?? '')
 }
 
+/** In a workbook a day is its midnight, and an empty text is nothing. */
+const inWorkbook = (value: unknown): unknown => {
+  if (value === '') return null
+  return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? `${value} 00:00:00` : value
+}
+
 /** Reads both kinds of file of a list back: they hold what the list has, cell by cell; answers its rows. */
 export async function expectReadBack(
   { app, who }: { app: CallApp; who: Caller },
@@ -63,7 +69,7 @@ export async function expectReadBack(
   const expected = rows.map((row) => Object.values(cells).map((cell) => cell(row) ?? null))
   const [headings, ...lines] = await fileOf(app, who, list, 'xlsx', query)
   expect(headings).toEqual(Object.keys(cells))
-  expect(lines).toEqual(expected.map((line) => line.map((cell) => (cell === '' ? null : cell))))
+  expect(lines).toEqual(expected.map((line) => line.map(inWorkbook)))
   const [names, ...texts] = await fileOf(app, who, list, 'csv', query)
   expect(names).toEqual(Object.keys(cells))
   expect(texts).toEqual(expected.map((line) => line.map(inText)))

@@ -2,13 +2,19 @@ import {
   assetCategories,
   assets,
   dispatchRepairOrder,
+  faultReports,
   getWorkTask,
+  handoverLife,
+  handoverSignCode,
+  makeReportLink,
   moveStock,
   repairLife,
   repairOrders,
   saveMyRepairHours,
   saveRepairLimits,
   saveTaskResults,
+  sendFaultReport,
+  shiftHandovers,
   spareParts,
   standardRepairLimits,
   stockMovements,
@@ -20,110 +26,22 @@ import {
 } from '@energy-console/contract/maintenance'
 import { it } from 'vitest'
 import type { Caller } from '../../testing/callApp'
-import { as, type Cells, type Exported, expectReadBack, figure, word } from '../../testing/exportedFile'
+import { type Cells, type Exported, expectReadBack } from '../../testing/exportedFile'
 import { makeStation, makeUser } from '../../testing/factories'
+import {
+  assetCells,
+  handoverCells,
+  movementCells,
+  orderCells,
+  partCells,
+  planCells,
+  reportCells,
+  standardCells,
+  taskCells,
+} from '../../testing/maintenanceCells'
 import { useMaintenance } from '../../testing/useMaintenance'
 
 const { test, app } = await useMaintenance()
-
-const kinds = { inspect: '巡检', maintain: '保养' }
-const yes = { true: '是', false: '否' }
-
-const standardCells: Cells = {
-  标准名称: as('standardName'),
-  类型: word('kind', kinds),
-  适用类别: as('categoryName'),
-  '预计用时 (min)': as('minutes'),
-  工具和材料: as('tools'),
-  方法: as('method'),
-  安全注意事项: as('safetyNote'),
-  版本: as('version'),
-  备注: as('remark'),
-}
-const partCells: Cells = {
-  备件编号: as('partCode'),
-  备件名称: as('partName'),
-  型号规格: as('specification'),
-  生产厂家: as('maker'),
-  单位: as('unit'),
-  库存: figure('quantity'),
-  最低库存: figure('minimum'),
-  库存状态: word('isLow', { true: '低于最低库存', false: '充足' }),
-  '平均单价 (元)': figure('averagePrice'),
-  '库存金额 (元)': figure('stockValue'),
-  站点: as('stationName'),
-  库位: as('storedAt'),
-  '参考单价 (元)': figure('price'),
-  备注: as('remark'),
-}
-const movementCells: Cells = {
-  时间: as('moveTime'),
-  备件: as('partName'),
-  站点: as('stationName'),
-  类型: word('kind', { in: '入库', out: '出库', return: '退库', count: '盘点' }),
-  数量: figure('quantity'),
-  '单价 (元)': figure('unitPrice'),
-  '金额 (元)': figure('amount'),
-  结存数量: figure('balance'),
-  '结存金额 (元)': figure('balanceValue'),
-  工单: as('orderName'),
-  原因: as('reason'),
-  经办人: as('userName'),
-}
-const orderCells: Cells = {
-  工单号: as('orderNo'),
-  标题: as('title'),
-  状态: word('state', { waiting: '待派单', done: '已完成' }),
-  优先级: word('priority', { urgent: '紧急', normal: '一般' }),
-  响应期限: as('responseDue'),
-  维修期限: as('repairDue'),
-  站点: as('stationName'),
-  台账设备: as('assetName'),
-  监测设备: as('deviceName'),
-  故障描述: as('description'),
-  工单来源: word('source', { manual: '人工报修', inspection: '巡检' }),
-  告警: as('alarmName'),
-  作业任务: as('taskName'),
-  现场报修: as('reportName'),
-  报修人: as('reporter'),
-  联系电话: as('reporterPhone'),
-  维修负责人: as('assigneeName'),
-  协助人: as('helperName'),
-  我负责的: word('isMine', yes),
-  超期: word('overdue', { response: '响应超时', repair: '维修超时' }),
-  报修时间: as('reportTime'),
-  派单时间: as('dispatchTime'),
-  接单时间: as('acceptTime'),
-  挂起时间: as('suspendTime'),
-  提交时间: as('submitTime'),
-  完成时间: as('endTime'),
-  故障原因: as('causeName'),
-  处理措施: as('remedyName'),
-  维修说明: as('workNote'),
-  '备件费用 (元)': figure('partsCost'),
-  '人工费用 (元)': figure('labourCost'),
-  '外委费用 (元)': figure('serviceCost'),
-  '费用合计 (元)': figure('cost'),
-}
-const taskCells: Cells = {
-  类型: word('kind', kinds),
-  任务: as('title'),
-  站点: as('stationName'),
-  状态: word('state', { waiting: '待执行', running: '执行中', checking: '待验收' }),
-  开始时间: as('dueFrom'),
-  截止时间: as('dueUntil'),
-  执行人: as('assigneeNames'),
-  指派给我: word('isMine', yes),
-  是否超时: word('isLate', { true: '已超时', false: '未超时' }),
-  项目数: as('itemCount'),
-  已填项目: as('doneCount'),
-  异常项目: as('failedCount'),
-  '预计用时 (min)': as('minutes'),
-  实际开始: as('startTime'),
-  提交时间: as('submitTime'),
-  完成时间: as('doneTime'),
-  作业计划: as('planName'),
-}
 
 /** A plant where rounds were made, of which one has found something that was repaired with a part. */
 async function place(tenantId: string) {
@@ -145,7 +63,7 @@ async function place(tenantId: string) {
     ...{ method: '逐台测量，\n记录最大值', safetyNote: '勿触“转动”部件', remark: '含, 逗号' },
   })
   await standard({ standardName: '外观检查', kind: 'inspect', items: [{ itemName: '外观' }] })
-  await standard({ standardName: '换油', kind: 'maintain', items: [{ itemName: '油位' }] })
+  const oil = await standard({ standardName: '换油', kind: 'maintain', items: [{ itemName: '油位' }] })
   await who.call(workPlans.calls.save, {
     body: {
       ...{ planName: '每日巡检', kind: 'inspect', stationId, standardId, rule: 'FREQ=DAILY' },
@@ -153,6 +71,27 @@ async function place(tenantId: string) {
       ...{ categories: [{ categoryId }], assignees: [{ userId }] },
     },
   })
+  await idOf(
+    who.call(workPlans.calls.save, {
+      body: {
+        ...{
+          planName: '=换油',
+          kind: 'maintain',
+          stationId,
+          standardId: oil,
+          rule: 'FREQ=MONTHLY;BYMONTHDAY=1',
+        },
+        ...{
+          times: [{ time: '08:00' }],
+          firstDay: '2026-04-01',
+          lastDay: '2027-03-31',
+          restRule: 'skipRest',
+        },
+        ...{ targets: [{ assetId }], assignees: [{ userId }], assignMode: 'turns', isEnabled: false },
+        remark: '每月一次，\n停机进行',
+      },
+    }),
+  )
   const { data: page } = await who.call(workTasks.calls.page, { query: { ascs: 'dueFrom' } })
   const taskId: string = page.records[0].id
   await who.call(taskLife.calls.start, { body: { id: taskId } })
@@ -183,7 +122,45 @@ async function place(tenantId: string) {
   await who.call(repairOrders.calls.update, { body: { id, ...done } })
   await who.call(repairLife.calls.handIn, { body: { id } })
   await who.call(repairLife.calls.approve, { body: { id } })
+  await idOf(
+    who.call(assets.calls.save, {
+      body: {
+        ...{ assetName: '+2号水泵', assetCode: '00012', stationId, categoryId, place: '“东”侧, 3 号基础' },
+        ...{
+          longitude: 120.5,
+          latitude: -0.25,
+          model: 'ISG',
+          maker: '上泵',
+          serialNo: '0045',
+          price: '32800.50',
+        },
+        ...{ purchaseDate: '2024-02-29', commissionDate: '2024-03-01', warrantyDate: '2027-03-01' },
+        ...{ remindDays: 60, responsible: '王五', responsiblePhone: '138-0000-2036', remark: '备用\n泵' },
+      },
+    }),
+  )
+  await handOver(tenantId, stationId)
+  const { token } = (await who.call(makeReportLink, { body: { id: assetId } })).data
+  const reporter = { contact: '=李师傅', phone: '+86 512-6688' }
+  await who.call(sendFaultReport, { body: { token, description: '-漏水, “很大”\n地面湿', ...reporter } })
+  await who.call(sendFaultReport, { body: { token, description: '异响' } })
   return who
+}
+
+/** One shift that was taken over, one that waits to be, and a draft. */
+async function handOver(tenantId: string, stationId: string) {
+  const signer = () => makeUser(test.db, { tenantId, codes: [handoverSignCode] })
+  const [first, second] = [await signer(), await signer()]
+  const giver = app.as({ tenantId, userId: first, userName: '=甲' })
+  const taker = app.as({ tenantId, userId: second, userName: '乙' })
+  const written = async (body: object): Promise<string> =>
+    (await giver.call(shiftHandovers.calls.save, { body: { stationId, ...body } })).data.id
+  const id = await written({ shiftName: '早班', takerId: second, remarks: '2 号泵异响' })
+  await giver.call(handoverLife.calls.give, { body: { id } })
+  await taker.call(handoverLife.calls.take, { body: { id } })
+  const waiting = await written({ shiftName: '-中班' })
+  await giver.call(handoverLife.calls.give, { body: { id: waiting } })
+  await written({ shiftName: '夜班' })
 }
 
 let made: Promise<Caller> | undefined
@@ -196,6 +173,10 @@ const plant = () => {
 it.each<[string, Exported, Cells, Record<string, string>]>([
   ['standards of rounds', workStandards, standardCells, { kind_equal: 'inspect', ascs: 'id' }],
   ['standards of maintenance', workStandards, standardCells, { kind_equal: 'maintain' }],
+  ['plans', workPlans, planCells, { ascs: 'id' }],
+  ['equipment', assets, assetCells, { ascs: 'assetCode' }],
+  ['handovers', shiftHandovers, handoverCells, { ascs: 'id' }],
+  ['reports from the site', faultReports, reportCells, {}],
   ['spare parts', spareParts, partCells, { ascs: 'partCode' }],
   ['movements of stock', stockMovements, movementCells, {}],
   ['repair orders', repairOrders, orderCells, { ascs: 'orderNo' }],
