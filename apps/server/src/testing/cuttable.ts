@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The database behind a wire that can be cut. Cut it at the end. */
-export async function cuttable(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl)
+/** A server, of PostgreSQL or NATS, behind a wire that can be cut. Cut it at the end. */
+export async function cuttable(serverUrl: string) {
+  const { hostname, port } = new URL(serverUrl)
   const wires = new Set<Socket>()
   const proxy = createServer((near) => {
     const far = connect(Number(port), hostname)
@@ -18,7 +18,7 @@ export async function cuttable(databaseUrl: string) {
   })
   const listen = (at: number) => new Promise<void>((resolve) => proxy.listen(at, '127.0.0.1', resolve))
   await listen(0)
-  const url = new URL(databaseUrl)
+  const url = new URL(serverUrl)
   const own = (proxy.address() as AddressInfo).port
   url.host = `127.0.0.1:${own}`
   return {

@@ -36,6 +36,8 @@ export interface Cluster {
   say(name: string, what: () => unknown): void
   /** What the others that live say under a name, by process: seconds old, and of whatever shape their version gives it. */
   said(name: string): ReadonlyMap<string, unknown>
+  /** Whether NATS is there for this process and, as they said last, for all others that live: what one of those commits is heard. */
+  hearsAll(): boolean
   /** Is seen by the others from then on, and has its share of the work. NATS is not waited for. */
   start(): Promise<void>
   /** Whether no other process lives; where a role is named, none that has it. */
@@ -55,6 +57,9 @@ interface Given {
   /** Hears what subscribers of the bus throw, and who cannot say what he knows. */
   onError(error: unknown, name: string): void
 }
+
+/** Under which name a process says whether NATS is there for it. */
+const hearing = 'hears'
 
 /** Builds it; nothing runs before `start`. @throws Error when a file of the settings cannot be read */
 export function createCluster(
@@ -79,7 +84,7 @@ export function createCluster(
     Record<ProcessRole, number>
   >
   const lacking = new Map<ProcessRole, number>()
-  const says = new Map<string, () => unknown>()
+  const says = new Map<string, () => unknown>([[hearing, () => bus.isUp()]])
   let others: Awaited<ReturnType<typeof member.others>> = new Map()
 
   /** What cannot be told is left out: it must not cost the sign of life. */
@@ -105,6 +110,9 @@ export function createCluster(
       else if (!lacking.has(role)) lacking.set(role, clock.now())
   }
 
+  const said = (name: string) =>
+    new Map([...others].flatMap(([process, told]) => (name in told ? [[process, told[name]] as const] : [])))
+
   return {
     id: member.id,
     roles,
@@ -115,10 +123,8 @@ export function createCluster(
     processes: () => processes,
     lacking: () => [...lacking].map(([role, sinceMs]) => ({ role, sinceMs })),
     say: (name, what) => void says.set(name, what),
-    said: (name) =>
-      new Map(
-        [...others].flatMap(([process, said]) => (name in said ? [[process, said[name]] as const] : [])),
-      ),
+    said,
+    hearsAll: () => bus.isUp() && ![...said(hearing).values()].includes(false),
     async start() {
       bus.connect()
       await beat()

@@ -5,16 +5,16 @@ import type { Scheduler } from '../../../platform/jobs/scheduler'
 const lookEveryMs = 2_000
 
 /**
- * While NATS is away, asks the database every two seconds whether other processes have committed something, and says so here: engines
- * go on with it, and open pages are shown what is newest. Returns what ends it.
+ * While NATS is away, for this process or for another one that lives, asks the database every two seconds whether something was committed,
+ * and says so here: engines go on with it, and open pages are shown what is newest. Returns what ends it.
  */
 export function followWhileAway(
   { db, scheduler }: { db: Database; scheduler: Scheduler },
-  { bus }: Pick<Cluster, 'bus'>,
+  { bus, hearsAll }: Pick<Cluster, 'bus' | 'hearsAll'>,
 ): () => void {
   let known = 0
   return scheduler.every('journal while NATS is away', lookEveryMs, async () => {
-    if (bus.isUp()) return
+    if (hearsAll()) return
     const { rows } = await db.systemPool.query<{ last: string | null }>(
       'select max(sequence) as last from ingest_batch',
     )

@@ -3,6 +3,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deviceLimits } from '../../../platform/limits'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { cuttable } from '../../../testing/cuttable'
 import {
   makeDevice,
   makeGateway,
@@ -18,6 +19,8 @@ import { until } from '../../../testing/until'
 describe.skipIf(!hasNats())('two processes over NATS', () => {
   let test: TestDatabase
   let nats: NatsServer
+  /** The way of the process `here` to it. */
+  let wire: Awaited<ReturnType<typeof cuttable>>
   let [here, there]: [RunningTelemetry | undefined, RunningTelemetry | undefined] = [undefined, undefined]
   let client: MqttClient
   let points: Awaited<ReturnType<typeof makeDevice>>['points']
@@ -41,9 +44,10 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     points = device.points
     deviceId = device.id
     const account = await makeGatewayAccount(test.db, { gatewayId, stationId })
-    const start = () => startTelemetry(() => [], {}, { test, natsPort: nats.port })
-    here = await start()
-    there = await start()
+    const start = (natsPort: number) => startTelemetry(() => [], {}, { test, natsPort })
+    wire = await cuttable(`nats://127.0.0.1:${nats.port}`)
+    here = await start(Number(new URL(wire.url).port))
+    there = await start(nats.port)
     there.sessions.set('admin', makeSession())
     there.sessions.set('watcher', makeSession({ permissions: new Set([watchMessagesCode]) }))
     token = account.token
@@ -53,6 +57,7 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
   afterAll(async () => {
     await here?.stop()
     await there?.stop()
+    await wire?.cut()
     await nats?.stop()
     await test?.close()
   })
@@ -275,6 +280,24 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     await until(() => expect(next.valueOf(points.power ?? '')).toBe(20))
     await publish(21)
     await until(() => expect(next.valueOf(points.power ?? '')).toBe(21))
+    next.close()
+  })
+
+  it('pages are shown what another process stores that alone is cut off from NATS, and begin anew afterwards', async () => {
+    const socket = await follow()
+    await wire.cut()
+    await until(() => expect(here?.platform.cluster?.bus.isUp()).toBe(false))
+    expect(there?.platform.cluster?.bus.isUp()).toBe(true)
+    for (const value of [30, 31]) {
+      await publish(value)
+      await until(() => expect(socket.valueOf(points.power ?? '')).toBe(value))
+    }
+    await wire.mend()
+    await areUp()
+    expect(await socket.closed).toBe(1012)
+    const next = await follow()
+    await publish(32)
+    await until(() => expect(next.valueOf(points.power ?? '')).toBe(32))
     next.close()
   })
 })
