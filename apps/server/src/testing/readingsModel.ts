@@ -20,6 +20,20 @@ export interface StoredReading {
   quality: number
 }
 
+/** What hours hold of a register's readings that count, in the order of their times: a plain fold. A step back counts nothing. */
+export function foldHours(readings: readonly Pick<StoredReading, 'ts' | 'value'>[]) {
+  const hours = new Map<number, { count: number; rise: number }>()
+  let last: number | undefined
+  for (const { ts, value } of readings) {
+    const hour = Math.floor(ts / 3_600_000) * 3_600_000
+    const { count, rise } = hours.get(hour) ?? { count: 0, rise: 0 }
+    const risen = last === undefined ? 0 : Math.max(Number(value) - last, 0)
+    last = Number(value)
+    hours.set(hour, { count: count + 1, rise: rise + risen })
+  }
+  return [...hours].map(([bucket, hour]) => ({ bucket, ...hour }))
+}
+
 /**
  * Readings in the database beside those that should be there: the first of a point and instant. Begins with none, and with
  * nothing sealed.
