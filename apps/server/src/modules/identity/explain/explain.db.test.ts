@@ -90,7 +90,7 @@ describe('why a user can (not) see something (issue: settings pages, permissions
     )
   })
 
-  it('agrees with what the session holds, whatever the user and the code', async () => {
+  it('agrees with what the session holds: of all codes that a user has, and of a part of the others with every test', async () => {
     const holder = await makeUser({ roleId: await makeRole('一些', ['settings_users', 'user_view', 'logs']) })
     const { permissions } = await test.identity.authenticate(await holder.token())
     const codes = new Set(
