@@ -1,11 +1,8 @@
-import { addDays, usableTimeZone } from '@energy-console/contract'
-import { limitsFor, type RepairPriority } from '@energy-console/contract/maintenance'
+import type { RepairPriority } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
-import { dayKindsIn } from '../../energy'
 import { awaitsResponse, timeCounts } from './counting'
-import { limitsOf } from './deadlines'
-import { workedTime } from './workedTime'
+import { workedTimes } from './workedTime'
 
 /** Minutes of work until the deadlines of an order; below 0 by how many it is late, null where that deadline does not run. */
 export interface Left {
@@ -24,8 +21,6 @@ interface Running extends Record<string, unknown> {
   repairDue: number | null
 }
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
 /** How much time is left of some orders at an instant (Unix ms), counted as their deadlines are; only of those whose time runs. */
 export async function leftOf(tx: Tx, ids: readonly string[], now: number): Promise<Map<string, Left>> {
   if (ids.length === 0) return new Map()
@@ -39,18 +34,7 @@ export async function leftOf(tx: Tx, ids: readonly string[], now: number): Promi
     now,
     ...rows.flatMap(({ responseDue, repairDue }) => [responseDue ?? now, repairDue ?? now]),
   ]
-  const [first, last] = [Math.min(...instants), Math.max(...instants)]
-  const kindOf = await dayKindsIn(tx, addDays(dayOf(first), -1), addDays(dayOf(last), 1))
-  const limits = await limitsOf(tx)
-  const clocks = new Map<string, ReturnType<typeof workedTime>>()
-  const clockOf = ({ priority, timeZone }: Running) => {
-    const { hours } = limitsFor(limits, priority)
-    const key = hours ? timeZone : ''
-    const clock =
-      clocks.get(key) ?? workedTime({ timeZone: usableTimeZone(timeZone), kindOf }, hours, { first, last })
-    clocks.set(key, clock)
-    return clock
-  }
+  const clockOf = await workedTimes(tx, { first: Math.min(...instants), last: Math.max(...instants) })
   const until = (row: Running, due: number | null): number | null => {
     if (due === null) return null
     const between = clockOf(row)

@@ -1,6 +1,9 @@
-import { addDays } from '@energy-console/contract'
+import { addDays, usableTimeZone } from '@energy-console/contract'
 import { type PlanPlace, zoneClock } from '@energy-console/contract/automation'
-import type { WorkingHours } from '@energy-console/contract/maintenance'
+import { limitsFor, type RepairPriority, type WorkingHours } from '@energy-console/contract/maintenance'
+import type { Tx } from '../../../platform/database'
+import { dayKindsIn } from '../../energy'
+import { limitsOf } from './deadlines'
 
 const minuteMs = 60_000
 
@@ -37,4 +40,29 @@ export function workedTime(
     return span ? span.before + Math.min(at, span.end) - span.start : 0
   }
   return (from, to) => (to <= from ? 0 : (until(to) - until(from)) / minuteMs)
+}
+
+/** What says by which clock the time of an order runs. */
+interface Timed {
+  priority: RepairPriority
+  timeZone: string
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Counts minutes of work between instants from `first` to `last` (Unix ms) for many orders, each as its deadlines are counted. */
+export async function workedTimes(
+  tx: Tx,
+  span: { first: number; last: number },
+): Promise<(order: Timed) => ReturnType<typeof workedTime>> {
+  const kindOf = await dayKindsIn(tx, addDays(dayOf(span.first), -1), addDays(dayOf(span.last), 1))
+  const limits = await limitsOf(tx)
+  const clocks = new Map<string, ReturnType<typeof workedTime>>()
+  return ({ priority, timeZone }) => {
+    const { hours } = limitsFor(limits, priority)
+    const key = hours ? timeZone : ''
+    const clock = clocks.get(key) ?? workedTime({ timeZone: usableTimeZone(timeZone), kindOf }, hours, span)
+    clocks.set(key, clock)
+    return clock
+  }
 }

@@ -1,10 +1,7 @@
-import { addDays, usableTimeZone } from '@energy-console/contract'
-import { limitsFor, type RepairPriority, type RepairStatistics } from '@energy-console/contract/maintenance'
+import type { RepairPriority, RepairStatistics } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
-import { dayKindsIn } from '../../energy'
-import { limitsOf } from '../repair/deadlines'
 import type { Suspension } from '../repair/table'
-import { workedTime } from '../repair/workedTime'
+import { workedTimes } from '../repair/workedTime'
 
 /** When an order was reported, answered and repaired, and by when it should have been; Unix ms. */
 export interface OrderTimes {
@@ -21,7 +18,6 @@ export interface OrderTimes {
   suspensions: readonly Suspension[]
 }
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const minuteMs = 60_000
 
 type Times = Pick<RepairStatistics['now'], 'total' | 'respond' | 'repair' | 'respondInTime' | 'repairInTime'>
@@ -33,18 +29,7 @@ export async function timesOf(
   now: number,
 ): Promise<(isNow: boolean, step?: string) => Times> {
   const first = orders.reduce((least, { report }) => Math.min(least, report), now)
-  const kindOf = await dayKindsIn(tx, addDays(dayOf(first), -1), addDays(dayOf(now), 1))
-  const limits = await limitsOf(tx)
-  const clocks = new Map<string, ReturnType<typeof workedTime>>()
-  const clockOf = ({ priority, timeZone }: OrderTimes) => {
-    const { hours } = limitsFor(limits, priority)
-    const key = hours ? timeZone : ''
-    const clock =
-      clocks.get(key) ??
-      workedTime({ timeZone: usableTimeZone(timeZone), kindOf }, hours, { first, last: now })
-    clocks.set(key, clock)
-    return clock
-  }
+  const clockOf = await workedTimes(tx, { first, last: now })
   /** Minutes of work without those for which it was suspended meanwhile. */
   const worked = (order: OrderTimes, until: number): number => {
     const between = clockOf(order)
