@@ -62,6 +62,8 @@ function planOf({ living, leases }: Seen, id: string, isCalm: boolean): Plan {
  * Shares the partitions with the other processes of a role on this database, by what they cost: those of what runs by itself with the
  * other workers, unless told. An owner that dies is replaced once it counts as dead; one that was asleep finds out at its next look, and
  * writes nothing until then, for its fences are old.
+ *
+ * @param options `calmLooks`: so many looks nothing has to have changed hands before loads are evened out, for tests, which do not wait
  */
 export function createLeases(
   { db, clock, scheduler }: { db: Database; clock: Clock; scheduler: Scheduler },

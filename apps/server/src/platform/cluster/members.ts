@@ -14,7 +14,7 @@ const usuallyAliveMs = 6_000
 export const beatEveryMs = 2_000
 /** What has been dead for so long is forgotten. */
 const forgottenMs = 3_600_000
-/** Under which name a process says by what it shares. */
+/** Under which name a process says that it shares by load: whoever does not is of an older version, which is all that is read. */
 const sharing = 'shares'
 
 /** A process that lives, as those see it that share its work. */
@@ -56,7 +56,12 @@ export const livesAlone = (id: string, role?: ProcessRole) => {
   return sql`not exists (select from ${serverProcesses} where ${serverProcesses.id} <> ${id} and ${isAlive} and ${isMeant})`
 }
 
-/** A member with these roles; the others see it from its first beat on, and while it beats. */
+/**
+ * A member with these roles; the others see it from its first beat on, and while it beats.
+ *
+ * @param options `aliveMs`: how long it counts as alive that says nothing, for tests, where nobody is to die of old age; `alike`: what
+ * all of an installation have to have in common, of which nothing is asked unless told
+ */
 export function createMember(
   db: Database,
   roles: readonly ProcessRole[],
