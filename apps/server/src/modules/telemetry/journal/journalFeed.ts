@@ -68,8 +68,8 @@ export function journalFeed(
         if (from >= heard) return from
         if (!(await comes(from + 1))) break
       }
-      const own = [...held.after(from)].map(([sequence, { readings }]) => [sequence, readings] as const)
-      return readJournal(db, { after: from, pointIds: wanted(), own: new Map(own), take })
+      const atHand = [...held.after(from)].map(([sequence, { readings }]) => [sequence, readings] as const)
+      return readJournal(db, { after: from, pointIds: wanted(), atHand: new Map(atHand), take })
     },
     follow(hear) {
       const ends = [

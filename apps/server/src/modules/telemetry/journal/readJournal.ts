@@ -36,8 +36,8 @@ export async function readJournal(
     after: number
     /** What the reader is interested in. */
     pointIds: readonly string[]
-    /** Batches that are at hand: they are handed over whole, and not read. */
-    own?: ReadonlyMap<number, () => CurrentReadings>
+    /** Batches that are at hand, whoever has committed them: they are handed over whole, and not read. */
+    atHand?: ReadonlyMap<number, () => CurrentReadings>
     take(readings: CurrentReadings, sequence: number): void
   },
 ): Promise<number> {
@@ -45,16 +45,16 @@ export async function readJournal(
   for (;;) {
     const to = await endOfPart(db, from)
     if (to === undefined) return from
-    const atHand = heldBetween(options.own, from, to)
+    const held = heldBetween(options.atHand, from, to)
     const { rows } = await db.systemPool.query<Row>(
       `select j.sequence, u.id, u.ts::float8 as ts, u.value, u.text, u.quality
        from ingest_journal j, unnest(j.points, j.ts, j."values", j.texts, j.qualities)
          with ordinality as u(id, ts, value, text, quality, place)
        join unnest($3::bigint[]) as wanted(id) using (id)
        where j.sequence > $1 and j.sequence <= $2 and j.sequence <> all ($4::bigint[]) order by j.sequence, u.place`,
-      [from, to, options.pointIds, atHand.map(([sequence]) => sequence)],
+      [from, to, options.pointIds, held.map(([sequence]) => sequence)],
     )
-    const batches = [...bySequence(rows), ...atHand].sort(([one], [other]) => one - other)
+    const batches = [...bySequence(rows), ...held].sort(([one], [other]) => one - other)
     for (const [sequence, readings] of batches) options.take(readings, sequence)
     from = to
   }
@@ -74,11 +74,11 @@ async function endOfPart(db: Database, after: number): Promise<number | undefine
 }
 
 const heldBetween = (
-  own: ReadonlyMap<number, () => CurrentReadings> = new Map(),
+  atHand: ReadonlyMap<number, () => CurrentReadings> = new Map(),
   after: number,
   to: number,
 ) =>
-  [...own].flatMap(([sequence, readings]) =>
+  [...atHand].flatMap(([sequence, readings]) =>
     sequence > after && sequence <= to ? [[sequence, readings()] as const] : [],
   )
 
