@@ -6,8 +6,8 @@ import { StatusTag } from '../../../kit/StatusTag'
 import { useToday } from '../../../kit/time/useToday'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText, toMinute } from '../../../kit/time/zonedText'
-import { durationText } from '../../../kit/value/durationText'
-import { awaitsAnswer, isTimed, nextDueOf, roundedMinutes, wasAnsweredLate } from './deadlines'
+import { TimeLeft } from '../work/TimeLeft'
+import { awaitsAnswer, isTimed, nextDueOf, wasAnsweredLate } from './deadlines'
 import styles from './Repair.module.css'
 
 type Order = RowOf<typeof repairOrders>
@@ -74,9 +74,6 @@ interface LeftProps {
   delay: RepairDelay
 }
 
-/** With less than this left, minutes, somebody has to hurry. */
-const soonMinutes = 60
-
 /** How much time is left, or how late it is. Where only the device can be asked, which counts no working time, whether it is late. */
 function Left({ due, left, delay }: LeftProps) {
   const { t } = useTranslation()
@@ -85,16 +82,9 @@ function Left({ due, left, delay }: LeftProps) {
     const isLate = (instantOfText(due, zone) ?? 0) < Date.now()
     return isLate ? <StatusTag tone="error">{t(repairDelays[delay])}</StatusTag> : null
   }
-  const text = durationText(roundedMinutes(left), 'min', t)
-  if (left < 0) return <StatusTag tone="error">{t('超时 {{text}}', { text })}</StatusTag>
-  const said = t('剩 {{text}}', { text })
   return (
     <span title={t('按工单优先级的计时方式计算')}>
-      {left < soonMinutes ? (
-        <StatusTag tone="warning">{said}</StatusTag>
-      ) : (
-        <span className="muted">{said}</span>
-      )}
+      <TimeLeft minutes={left} />
     </span>
   )
 }
