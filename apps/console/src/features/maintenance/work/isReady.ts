@@ -14,6 +14,3 @@ export function isReady({ state, dueFrom }: Begun, zone: string, now: number): b
   if (state === 'running' || state === 'overdue') return true
   return state === 'waiting' && (instantOfText(dueFrom, zone) ?? 0) - now <= mostHoursEarly * hourMs
 }
-
-/** States of a repair order in which whoever has it has something to do. */
-export const workedStates = ['dispatched', 'working', 'suspended', 'returned'] as const

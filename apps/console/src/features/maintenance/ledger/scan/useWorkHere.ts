@@ -4,8 +4,9 @@ import { useCall } from '../../../../api/useCall'
 import { useMayCall } from '../../../../kit/action/useActions'
 import { useTenantZone } from '../../../../kit/time/zone'
 import { repairPath } from '../../repair/repairAddress'
+import { workedStates } from '../../repair/workedStates'
 import { taskStopPath } from '../../task/taskAddress'
-import { isReady, workedStates } from '../../work/isReady'
+import { isReady } from '../../work/isReady'
 
 const mostOrders = '20'
 

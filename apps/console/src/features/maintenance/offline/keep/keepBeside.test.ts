@@ -4,7 +4,8 @@ import { getRepairFinding } from '@energy-console/contract/maintenance'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '../../../../api/CallError'
 import type { RepairRecord } from '../../repair/RepairRecord'
-import { type KeptBeside, mostPictures, unkeptOf } from '../store/beside'
+import { type KeptBeside, unkeptOf } from '../store/beside'
+import { mostPictures } from '../store/keptPictures'
 
 /** A device with what it keeps, and a server with what it is asked for. */
 const device = vi.hoisted(() => ({

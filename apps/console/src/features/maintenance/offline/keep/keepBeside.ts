@@ -6,12 +6,11 @@ import { holdsButton, ownerKey, useSession } from '../../../../api/session'
 import { readTrend } from '../../../../kit/alarm/alarmTrend'
 import { tenantZoneNow } from '../../../../kit/time/zone'
 import type { RepairRecord } from '../../repair/RepairRecord'
-import { filesOf, type KeptAlarm, mostPictures } from '../store/beside'
+import { filesOf, type KeptAlarm } from '../store/beside'
 import { readBeside, writeBeside } from '../store/deviceStore'
+import { mostPictures } from '../store/keptPictures'
 import { hasTried, picturesOf, roomFor } from './keepPictures'
-
-/** What is kept is read again after so long. */
-const staleMs = 3_600_000
+import { staleMs } from './staleMs'
 
 /**
  * Keeps beside an order what whoever repairs looks at where there is no network: its pictures, what the round found, and the alarm

@@ -16,11 +16,10 @@ import type { RepairRecord } from '../../repair/RepairRecord'
 import { readOrders, removeOrder, writeOrder } from '../store/deviceStore'
 import { waitingNow } from '../store/outbox'
 import { keepBeside } from './keepBeside'
+import { staleMs } from './staleMs'
 
 /** Open orders that a device keeps at most, those due first before others. */
 const mostKept = 30
-/** An order whose line in the list is the same is fetched again after so long, for what the list does not tell. */
-const staleMs = 3_600_000
 
 const openStates = (Object.keys(repairStates) as RepairState[]).filter(
   (state) => !endedRepairStates.includes(state),
@@ -49,6 +48,7 @@ export async function keepMyOrders(): Promise<void> {
   for (const row of records) {
     const known = kept.get(row.id)
     kept.delete(row.id)
+    // the list does not tell all
     if (known && Date.now() - known.keptAt < staleMs && isSameRow(known.order, row)) {
       orders.push(known.order)
       continue

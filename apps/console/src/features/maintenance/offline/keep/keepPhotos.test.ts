@@ -1,7 +1,7 @@
 import { listAttachmentAddresses } from '@energy-console/contract/attachments'
 import type { TaskDetail } from '@energy-console/contract/maintenance'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type KeptPictures, mostTaskPictures } from '../store/beside'
+import { type KeptPictures, mostTaskPictures } from '../store/keptPictures'
 
 /** A device with what it keeps, beside tasks and elsewhere, and what it has fetched. */
 const device = vi.hoisted(() => ({

@@ -1,12 +1,10 @@
 import type { TaskDetail } from '@energy-console/contract/maintenance'
 import { ownerKey } from '../../../../api/session'
 import { whenIdle } from '../../../../kit/whenIdle'
-import { mostTaskPictures, photosOf } from '../store/beside'
 import { readPhotos, writePhotos } from '../store/deviceStore'
+import { mostTaskPictures, photosOf } from '../store/keptPictures'
 import { hasTried, keptSize, picturesOf, roomFor } from './keepPictures'
-
-/** What was tried is tried again after so long. */
-const staleMs = 3_600_000
+import { staleMs } from './staleMs'
 
 /**
  * Keeps the photos of a task that stand on the server. Silent.

@@ -6,8 +6,8 @@ import {
 import { CallError, isCutOff } from '../../../../api/CallError'
 import { callApi } from '../../../../api/callApi'
 import { shrinkPhoto } from '../../../../kit/attachments/shrinkPhoto'
-import { type KeptPicture, type KeptPictures, keptOf } from '../store/beside'
 import { readAllPictures } from '../store/deviceStore'
+import { type KeptPicture, type KeptPictures, keptOf } from '../store/keptPictures'
 import { takeLarge } from './largePictures'
 
 /** Bytes of a picture as it is kept. */

@@ -6,12 +6,13 @@ import { becomeFieldDevice } from '../../../../api/sign-in/fieldDevice'
 import { readTasks, removeTask, writeTask } from '../store/deviceStore'
 import { waitingNow } from '../store/outbox'
 import { keepPhotos } from './keepPhotos'
+import { staleMs } from './staleMs'
 
 /** Open tasks of the user that a device keeps at most; and of those that nobody is assigned to. */
 const mostKept = 50
 const mostFree = 20
-/** A task whose line in the list is the same is fetched again after so long, for what the list does not tell. */
-const staleMs = 3_600_000
+/** What was opened here stays for a day. */
+const openedMs = 86_400_000
 
 const openStates: readonly TaskDetail['state'][] = ['waiting', 'running', 'overdue']
 
@@ -71,6 +72,7 @@ export async function keepMyTasks(): Promise<void> {
   for (const row of records) {
     const known = kept.get(row.id)
     kept.delete(row.id)
+    // the list does not tell all
     if (known && Date.now() - known.keptAt < staleMs && isSameRow(known.task, row)) continue
     const task = await callApi(getWorkTask, { query: { id: row.id }, isSilent: true })
     if (ownerKey() !== owner) return
@@ -80,8 +82,7 @@ export async function keepMyTasks(): Promise<void> {
   // one that is somebody else's, or beyond those fetched, was opened here or is in hand; it stays for a day
   for (const { task, keptAt } of kept.values()) {
     const isOver = task.isMine ? mine.areAll : free.areAll && task.assigneeIds.length === 0
-    if (!waiting.has(task.id) && (isOver || Date.now() - keptAt > 24 * staleMs))
-      await removeTask(owner, task.id)
+    if (!waiting.has(task.id) && (isOver || Date.now() - keptAt > openedMs)) await removeTask(owner, task.id)
   }
   // the tasks first: they can be carried out without what was seen before
   for (const { task } of await readTasks(owner))

@@ -1,5 +1,5 @@
-import type { KeptPictures } from '../store/beside'
 import { readPhotos } from '../store/deviceStore'
+import type { KeptPictures } from '../store/keptPictures'
 import { useKeptRecord } from './useKeptRecord'
 
 const readNone = async () => undefined

@@ -2,7 +2,8 @@ import type { TaskDetail } from '@energy-console/contract/maintenance'
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import { keptTasksName } from '../../../../api/browser/storage'
 import type { RepairRecord } from '../../repair/RepairRecord'
-import type { KeptBeside, KeptPictures } from './beside'
+import type { KeptBeside } from './beside'
+import type { KeptPictures } from './keptPictures'
 import { newKey, type Waiting, withFiles } from './waiting'
 
 /** A task as the server last answered it. */

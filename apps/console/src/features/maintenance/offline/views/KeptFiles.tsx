@@ -1,7 +1,7 @@
 import type { Attachment } from '@energy-console/contract/attachments'
 import { useTranslation } from 'react-i18next'
 import { LocalGallery } from '../../../../kit/attachments/LocalGallery'
-import { type KeptPictures, missingOf } from '../store/beside'
+import { type KeptPictures, missingOf } from '../store/keptPictures'
 
 interface KeptFilesProps {
   files: readonly Attachment[]
