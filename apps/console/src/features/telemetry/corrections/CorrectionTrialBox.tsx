@@ -4,7 +4,7 @@ import {
   type TriedReading,
   tryReadingCorrection,
 } from '@energy-console/contract/telemetry'
-import { Alert, Form, Skeleton, type TableProps } from 'antd'
+import { Alert, Skeleton, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { ReportTable } from '../../../kit/report/ReportTable'
@@ -13,6 +13,7 @@ import { instantOfText, timeText } from '../../../kit/time/zonedText'
 import { useSettled } from '../../../kit/useSettled'
 import { figureText } from '../../../kit/value/figureText'
 import styles from './CorrectionTrialBox.module.css'
+import { useField } from './useField'
 
 const settleMs = 400
 
@@ -61,8 +62,6 @@ function useAsked(id: string | undefined) {
   const isSaid = success && data.start <= data.end && typeof typed.amount === 'number'
   return isSaid ? data : undefined
 }
-
-const useField = (name: string): unknown => Form.useWatch(name)
 
 /** A reading by its place. */
 const placeWords = {

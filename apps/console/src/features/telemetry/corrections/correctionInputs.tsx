@@ -1,10 +1,10 @@
 import { listPointInfos } from '@energy-console/contract/devices'
 import { lazyPart } from '@energy-console/schematic-react/part'
-import { Form } from 'antd'
 import { useCall } from '../../../api/useCall'
 import { FieldInput } from '../../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
+import { useField } from './useField'
 
 /** What the form comes to; it is asked only once there is a form. */
 export const AskedTrial = lazyPart(async () => (await import('./CorrectionTrialBox')).CorrectionTrialBox)
@@ -32,8 +32,6 @@ export const correctionInputs: CustomInputs = {
   method: { isNarrow: true, Input: MethodInput },
   amount: { isNarrow: true, Input: AmountInput },
 }
-
-const useField = (name: string): unknown => Form.useWatch(name)
 
 /** What is known of the point that is chosen. */
 function usePoint() {
