@@ -2,6 +2,7 @@ import type { DataOf } from '@energy-console/contract'
 import type { DevicePoint, devices } from '@energy-console/contract/devices'
 import { useTranslation } from 'react-i18next'
 import { useNewest } from '../../../api/realtime/useNewest'
+import { Facts } from '../../../kit/page/Facts'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
 import { useTenantZone } from '../../../kit/time/zone'
@@ -20,33 +21,18 @@ interface Props {
 export function DeviceHead({ device, points }: Props) {
   const { t } = useTranslation()
   const lastContact = useLastContact(device, points)
-  const facts = [
-    ['站点', device.stationName],
-    ['产品', device.productName],
-    ['安装地点', device.place],
-  ] as const
   return (
     <div className={styles.head}>
       <h1>{device.deviceName}</h1>
       <StatusTag tone={device.isOnline ? 'good' : 'off'}>{t(device.isOnline ? '在线' : '离线')}</StatusTag>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => typeof value === 'string' && value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{t(label)}</dt>
-              <dd className="num">{String(value)}</dd>
-            </div>
-          ))}
-        {lastContact > 0 && (
-          <div>
-            <dt>{t('最后通信')}</dt>
-            <dd>
-              <Ago time={lastContact} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [t('站点'), device.stationName],
+          [t('产品'), device.productName],
+          [t('安装地点'), device.place],
+          [t('最后通信'), lastContact > 0 && <Ago time={lastContact} />],
+        ]}
+      />
     </div>
   )
 }
