@@ -1,10 +1,11 @@
 import { type badReadings, mostBadDays, telemetryErrors } from '@energy-console/contract/telemetry'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { ResourceHooks } from '../../../platform/resource'
 import { pointInfosOf } from '../../devices'
+import { saidOf } from '../reading-redo/saidOf'
 import { redoSpans, type SaidOfReadings, spanLimits } from '../reading-redo/spanLimits'
 import { spanFields } from '../reading-redo/spans'
 import { badReadingTable } from './table'
@@ -20,7 +21,7 @@ const { refuseTooOld, requireSpan } = spanLimits({
 
 /** Marks stand at points, in times of which roll-ups can be made anew; readings and roll-ups follow what becomes of them. */
 export function badReadingHooks(clock: Clock, redoSoon: () => Promise<void>): Hooks {
-  const redo = { list: sql`bad_reading_redo`, redoSoon }
+  const redo = { list: saidOf.marks.list, redoSoon }
   return {
     computed: spanFields('bad_reading'),
     async beforeSave({ tx, session }, values, before) {

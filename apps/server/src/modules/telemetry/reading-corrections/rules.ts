@@ -5,12 +5,13 @@ import {
   type readingCorrections,
   telemetryErrors,
 } from '@energy-console/contract/telemetry'
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { ResourceHooks } from '../../../platform/resource'
 import { pointInfosOf } from '../../devices'
+import { saidOf } from '../reading-redo/saidOf'
 import { redoSpans, type SaidOfReadings, spanLimits } from '../reading-redo/spanLimits'
 import { spanFields, spanOf } from '../reading-redo/spans'
 import { readingsWithin } from '../store/readings'
@@ -27,7 +28,7 @@ const { refuseTooOld, requireSpan } = spanLimits({
 
 /** Corrections stand at points that send numbers, in times of which roll-ups can be made anew; readings and roll-ups follow them. */
 export function readingCorrectionHooks(clock: Clock, redoSoon: () => Promise<void>): Hooks {
-  const redo = { list: sql`reading_correction_redo`, redoSoon }
+  const redo = { list: saidOf.corrections.list, redoSoon }
   return {
     computed: spanFields('reading_correction'),
     async beforeSave({ tx, session }, values, before) {
@@ -39,10 +40,7 @@ export function readingCorrectionHooks(clock: Clock, redoSoon: () => Promise<voi
     },
     async afterSave(context, id, _values, before) {
       const said = await correctionsOf(context.tx, [id])
-      for (const one of said) {
-        await requireCorrectable(context.tx, one, clock.now())
-        await refuseOneMore(context.tx, one)
-      }
+      for (const one of said) await requireCorrectable(context.tx, { ...one, id }, clock.now())
       await redoSpans(context, [...said, ...(before ? [before] : [])], redo)
     },
     async beforeRemove(context, ids) {
@@ -53,20 +51,23 @@ export function readingCorrectionHooks(clock: Clock, redoSoon: () => Promise<voi
   }
 }
 
-/** What a correction says, but for how much. */
+/** What a correction says, but for how much; by its id one that is there. */
 export interface Said extends SaidOfReadings {
+  id?: string | undefined
   method: CorrectionMethod
 }
 
 /**
  * Refuses what no correction says.
  *
- * @throws telemetry.correctionTooOld, readingsAhead, correctionTooLong, registerShifted, tooManyReadings, nothingToCorrect
+ * @throws telemetry.correctionTooOld, readingsAhead, correctionTooLong, registerShifted, tooManyReadings, nothingToCorrect,
+ * tooManyCorrections
  */
 export async function requireCorrectable(tx: Tx, said: Said, now: number): Promise<void> {
   requireSpan(said, now)
   await refuseShiftedRegister(tx, said)
   await requireReadings(tx, said)
+  await refuseOneMore(tx, said)
 }
 
 /**
@@ -118,13 +119,14 @@ async function requireReadings(tx: Tx, said: Said): Promise<void> {
 const mostTogether = 20
 
 /** @throws telemetry.tooManyCorrections */
-async function refuseOneMore(tx: Tx, { itemId, startTime, endTime }: Said): Promise<void> {
+async function refuseOneMore(tx: Tx, { id, itemId, startTime, endTime }: Said): Promise<void> {
   const table = readingCorrectionTable
-  const together = await tx.$count(
+  const isOther = id === undefined ? undefined : ne(table.id, id)
+  const others = await tx.$count(
     table,
-    and(eq(table.itemId, itemId), lte(table.startTime, endTime), gte(table.endTime, startTime)),
+    and(eq(table.itemId, itemId), lte(table.startTime, endTime), gte(table.endTime, startTime), isOther),
   )
-  if (together > mostTogether)
+  if (others >= mostTogether)
     throw refuse(telemetryErrors.tooManyCorrections, { count: mostTogether }, 'startTime')
 }
 

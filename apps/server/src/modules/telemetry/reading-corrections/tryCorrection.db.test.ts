@@ -164,6 +164,19 @@ it('of one that is changed is told by its place among others of the time', async
   expect((await attempt({ ...older, id: '999999999' })).status).toBe(404)
 })
 
+it('is refused as saving is where as many share its time as may, but for one of them that is changed', async () => {
+  await begin(power, 60, () => 10)
+  const asked: Asked = { itemId: power, from: 10, to: 19, method: 'add', amount: 1 }
+  let id = ''
+  for (let made = 0; made < 20; made += 1) id = await save(asked)
+  const { error } = await attempt({ ...asked, from: 19, to: 25 })
+  expect(error).toMatchObject({
+    ...{ key: 'telemetry.tooManyCorrections', params: { count: 20 }, field: 'startTime' },
+  })
+  expect((await attempt({ ...asked, id, amount: 2 })).data).toMatchObject({ count: 10 })
+  expect((await attempt({ ...asked, from: 20, to: 25 })).data).toMatchObject({ count: 6 })
+})
+
 it('is refused as saving is, and at stations that are not seen', async () => {
   await begin(energy, 60, (minute) => minute)
   const asked: Asked = { itemId: energy, from: 10, to: 19, method: 'add', amount: 1 }

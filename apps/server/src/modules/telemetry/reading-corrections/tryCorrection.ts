@@ -2,7 +2,8 @@ import type { CorrectionTrial, TriedReading } from '@energy-console/contract/tel
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import { beforeMs, spanOf, startMs } from '../reading-redo/spans'
+import { correctionsWithin } from '../reading-redo/saidOf'
+import { spanOf } from '../reading-redo/spans'
 import { riseSql } from '../rollup/riseSql'
 import { type Correction, madeWithin } from '../store/correctReadings'
 import { acceptedMs } from '../store/limits'
@@ -17,7 +18,6 @@ const farMore = 10
 
 /** A correction that somebody thinks of; with an id, what he would make of one that is there. */
 export interface Asked extends Said {
-  id?: string | undefined
   amount: number
 }
 
@@ -75,15 +75,11 @@ async function correctionsWith(
   { id, itemId, method, amount }: Asked,
   { from, before }: { from: number; before: number },
 ): Promise<Correction[]> {
-  const { rows } = await tx.execute<Correction & { id: string } & Record<string, unknown>>(sql`
-    select c.id::text as id, ${startMs('c')}::float8 as from, ${beforeMs('c')}::float8 as before, c.method, c.amount
-    from reading_correction c where c.id = ${id ?? '0'}::bigint
-      or c.item_id = ${itemId}::bigint and ${startMs('c')} < ${before}::bigint and ${beforeMs('c')} > ${from}::bigint
-    order by c.id`)
+  const known = await correctionsWithin(tx, { pointId: itemId, from, before }, id)
   const thought = { from, before, method, amount }
-  if (id === undefined) return [...rows, thought]
-  if (!rows.some((row) => row.id === id)) throw notFound()
-  return rows.map((row) => (row.id === id ? thought : row))
+  if (id === undefined) return [...known, thought]
+  if (!known.some((one) => one.id === id)) throw notFound()
+  return known.map((one) => (one.id === id ? thought : one))
 }
 
 /** The numbers of the span and those around that count, and what a register rises by from one to the next, before and after. */

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { type CommittedSpan, numbersOfBatches } from '../store/readings'
+import { saidOf } from './saidOf'
 import { beforeMs, startMs } from './spans'
-
-/** What may be said of readings of a time, and where it is noted that they are to bear it anew. */
-const saidOf = [
-  { said: sql`bad_reading`, list: sql`bad_reading_redo` },
-  { said: sql`reading_correction`, list: sql`reading_correction_redo` },
-]
 
 /**
  * Has readings that came late, for a time that is marked as bad or corrected already, bear that too. Mostly nothing is said of
@@ -16,7 +11,7 @@ const saidOf = [
 export async function noteLate(tx: Tx, span: CommittedSpan): Promise<void> {
   const isOfTheTime = sql`${startMs('b')} <= ${span.maxTs}::bigint
     and b.end_time > to_timestamp((${span.minTs}::bigint - 1000) / 1000.0)`
-  for (const { said, list } of saidOf) {
+  for (const { said, list } of Object.values(saidOf)) {
     const { rowCount } = await tx.execute(sql`select from ${said} b where ${isOfTheTime} limit 1`)
     if (rowCount === 0) continue
     await tx.execute(sql`

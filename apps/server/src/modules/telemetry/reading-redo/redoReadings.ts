@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { rollUpAnew } from '../rollup/rollUpAnew'
-import { type Correction, correctReadings } from '../store/correctReadings'
+import { correctReadings } from '../store/correctReadings'
 import { markReadings } from '../store/markReadings'
-import { beforeMs, startMs } from './spans'
+import { correctionsWithin, marksWithin, saidOf } from './saidOf'
 import { tellCorrected } from './tellCorrected'
 
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
  */
 export async function redoReadings(db: Pick<Database, 'asOwner'>, stopping?: AbortSignal): Promise<void> {
   let fault: unknown
-  for (const list of [sql`bad_reading_redo`, sql`reading_correction_redo`])
+  for (const { list } of Object.values(saidOf))
     for (let after = '0'; !stopping?.aborted; ) {
       const id = await db.asOwner((tx) => nextPlace(tx, list, after))
       if (id === undefined) break
@@ -62,8 +62,8 @@ async function redoDay(tx: Tx, list: SQL, id: string): Promise<boolean> {
   const { pointId, from, before } = next
   const upTo = Math.min(before, (Math.floor(from / dayMs) + 1) * dayMs)
   const place = { pointId, from, before: upTo }
-  const minutes = await markReadings(tx, { ...place, marked: await marksOf(tx, place) })
-  await correctReadings(tx, { ...place, corrections: await correctionsOf(tx, place) })
+  const minutes = await markReadings(tx, { ...place, marked: await marksWithin(tx, place) })
+  await correctReadings(tx, { ...place, corrections: await correctionsWithin(tx, place) })
   await rollUpAnew(tx, minutes)
   if (!(await tellCorrected(tx, place))) return false
   await tx.execute(
@@ -72,19 +72,4 @@ async function redoDay(tx: Tx, list: SQL, id: string): Promise<boolean> {
       : sql`delete from ${list} where id = ${id}::bigint`,
   )
   return upTo < before
-}
-
-async function marksOf(tx: Tx, { pointId, from, before }: Place) {
-  const { rows } = await tx.execute<{ from: number; before: number }>(sql`
-    select ${startMs('b')}::float8 as from, ${beforeMs('b')}::float8 as before from bad_reading b
-    where b.item_id = ${pointId}::bigint and ${startMs('b')} < ${before}::bigint and ${beforeMs('b')} > ${from}::bigint`)
-  return rows
-}
-
-async function correctionsOf(tx: Tx, { pointId, from, before }: Place) {
-  const { rows } = await tx.execute<Correction & Record<string, unknown>>(sql`
-    select ${startMs('c')}::float8 as from, ${beforeMs('c')}::float8 as before, c.method, c.amount from reading_correction c
-    where c.item_id = ${pointId}::bigint and ${startMs('c')} < ${before}::bigint and ${beforeMs('c')} > ${from}::bigint
-    order by c.id`)
-  return rows
 }

@@ -19,10 +19,10 @@ export function createRedoSoon({ db, jobs, log }: Given): () => Promise<void> {
     try {
       await redoReadings(db)
     } catch (error) {
-      log.error({ err: error }, 'readings not marked')
+      log.error({ err: error }, 'readings do not bear marks and corrections yet')
       await jobs
         .send('telemetry.marks')
-        .catch((err: unknown) => log.warn({ err }, 'marking of readings waits for its time'))
+        .catch((err: unknown) => log.warn({ err }, 'marks and corrections of readings wait for their time'))
     }
   }
   /** One run at a time, however much is said meanwhile: each holds a connection while it waits for others. */
