@@ -13,22 +13,27 @@ import { HangTagLater } from '../../devices'
 import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
 
-/** The tags that keep the device of an order from being operated: hung while it is repaired, and to be taken off afterwards. */
-export function LockoutTags({ order, deviceId }: { order: RepairRecord; deviceId: string }) {
+/**
+ * The tags that keep the device of an order from being operated: hung while it is repaired, and to be taken off before it ends. Those
+ * that are hung for the order stand here too where its equipment has no device, or they are of the whole station.
+ */
+export function LockoutTags({ order }: { order: RepairRecord }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const mayHang = useMayCall(hangTag)
   const { data = [] } = useCall(listHungTags, {})
-  const { id, stationId, orderNo, title, state = 'waiting' } = order
-  const hung = data.filter(({ deviceIds, orderId }) => deviceIds.includes(deviceId) || orderId === id)
+  const { id, stationId, deviceId, orderNo, title, state = 'waiting' } = order
+  const hung = data.filter(
+    ({ deviceIds, orderId }) => orderId === id || (deviceId && deviceIds.includes(deviceId)),
+  )
   const seesPast = useMayCall(deviceTags.calls.page)
   const ofOrder = useCall(deviceTags.calls.page, { query: { orderId_equal: id } }, { isEnabled: seesPast })
   const past = (ofOrder.data?.records ?? []).filter(({ status }) => status !== 'hung')
   const own = hung.filter(({ orderId }) => orderId === id)
   // one is taken off at its line
   const several = own.length > 1 ? own : []
-  const isOpen = !endedRepairStates.includes(state)
-  if (hung.length === 0 && past.length === 0 && !(mayHang && isOpen)) return null
+  const isToHang = deviceId && !endedRepairStates.includes(state)
+  if (hung.length === 0 && past.length === 0 && !(mayHang && isToHang)) return null
   return (
     <section>
       <h2>{t('挂牌', { context: 'deviceTag' })}</h2>
@@ -58,7 +63,9 @@ export function LockoutTags({ order, deviceId }: { order: RepairRecord; deviceId
           label={t('摘除本工单全部挂牌（{{count}}）', { count: several.length })}
           onMoved={() => undefined}
         />
-        {isOpen && <HangTagLater on={{ stationId, deviceId, orderId: id, reason: `${orderNo} ${title}` }} />}
+        {isToHang && (
+          <HangTagLater on={{ stationId, deviceId, orderId: id, reason: `${orderNo} ${title}` }} />
+        )}
       </div>
     </section>
   )

@@ -85,7 +85,7 @@ export function RepairPage() {
       />
     )
   if (!order || !base) return <Skeleton active paragraph={{ rows: 14 }} />
-  const { id, stationId, deviceId, description, alarmId, workNote } = order
+  const { id, stationId, description, alarmId, workNote } = order
   const { taskItemId, taskId, taskKind, taskName } = order
   const linkOf: Readonly<Record<string, { to: string; name: string | null | undefined } | null | undefined>> =
     {
@@ -163,7 +163,7 @@ export function RepairPage() {
           {!isCutOff && (
             <>
               <OrderParts order={order} />
-              {deviceId && <LockoutTags order={order} deviceId={deviceId} />}
+              <LockoutTags order={order} />
             </>
           )}
           {!isKept && (
