@@ -234,7 +234,7 @@ export const listTaskPeople = call({
 /** Open tasks that one list of a piece of equipment has at most. */
 export const mostTasksOfAsset = 20
 
-/** The open tasks that concern a piece of equipment, those due first before others: what somebody who stands before it has to do. */
+/** The open tasks that concern a piece of equipment, for somebody who stands before it: what he can do first, then what others have to do, each due first before others. */
 export const listTasksOfAsset = call({
   method: 'GET',
   path: at('ofAsset'),

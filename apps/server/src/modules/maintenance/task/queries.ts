@@ -193,22 +193,23 @@ export async function taskOf(
   } as unknown as TaskDetail
 }
 
-/** The open tasks that concern a piece of equipment, those due first before others. @throws not found */
+/** The open tasks that concern a piece of equipment: those that the caller can do, then those of others, each due first before others. @throws not found */
 export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
   const [asset] = await tx
     .select({ stationId: assetTable.stationId })
     .from(assetTable)
     .where(eq(assetTable.id, assetId))
   if (!asset) throw notFound()
+  const isToDo = sql<boolean>`(${isMine(session)} or (${holds(session, taskCodes.execute)}::bool and ${tasks.assigneeIds} = '{}'))`
   return tx
     .select({
       ...{ id: tasks.id, kind: tasks.kind, title: tasks.title, state: tasks.state },
       ...{ dueFrom: tasks.dueFrom, dueUntil: tasks.dueUntil },
       isMine: sql<boolean>`${isMine(session)}`,
-      isToDo: sql<boolean>`${isMine(session)} or (${holds(session, taskCodes.execute)}::bool and ${tasks.assigneeIds} = '{}')`,
+      isToDo,
     })
     .from(tasks)
     .where(and(eq(tasks.stationId, asset.stationId), isOpen, concerns(assetId)))
-    .orderBy(tasks.dueUntil, tasks.id)
+    .orderBy(desc(isToDo), tasks.dueUntil, tasks.id)
     .limit(mostTasksOfAsset)
 }

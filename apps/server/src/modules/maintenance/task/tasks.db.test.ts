@@ -7,6 +7,7 @@ import {
   getWorkTask,
   listTaskPeople,
   listTasksOfAsset,
+  mostTasksOfAsset,
   remarkWorkTask,
   saveTaskResults,
   type TaskDetail,
@@ -471,6 +472,26 @@ describe('carrying out a task', () => {
     const cleared = [{ itemId: measured?.id ?? '', value: null, enteredMs: now }]
     await doer.call(saveTaskResults, { body: { id, results: cleared } })
     expect(await take(read)).toEqual({ filled: 0 })
+  })
+
+  it('finds what one can do at a piece of equipment before what others do there, however much that is', async () => {
+    const { who, doer, pumps, stationId, standardId } = await place('busy')
+    const [assetId = ''] = pumps
+    const other = await makeUser(test.db, { tenantId: 'busy', codes: doersCodes })
+    const times = ['00:30', '04:30', '20:30'].map((time) => ({ time }))
+    await who.call(workPlans.calls.save, {
+      body: {
+        ...{ planName: '交接巡检', kind: 'inspect', stationId, standardId, rule: 'FREQ=DAILY', times },
+        ...{ firstDay: '2026-03-01', finishHours: 1, targets: [{ assetId }], assignees: [{ userId: other }] },
+      },
+    })
+    const { data } = await doer.call(listTasksOfAsset, { query: { assetId } })
+    expect(data).toHaveLength(mostTasksOfAsset)
+    expect(data.map(({ isToDo }) => isToDo)).toEqual(data.map((_, at) => at < 7))
+    for (const some of [data.slice(0, 7), data.slice(7)]) {
+      const due = some.map(({ dueUntil }) => dueUntil)
+      expect(due).toEqual(due.toSorted())
+    }
   })
 
   it('finds the open tasks of the equipment that one stands before', async () => {
