@@ -12,6 +12,9 @@ export interface Left {
 
 export const nothingLeft: Left = { responseLeft: null, repairLeft: null }
 
+/** Minutes by which what is late is late at least. */
+const leastLate = 1 / 60
+
 interface Running extends Record<string, unknown> {
   id: string
   priority: RepairPriority
@@ -38,7 +41,9 @@ export async function leftOf(tx: Tx, ids: readonly string[], now: number): Promi
   const until = (row: Running, due: number | null): number | null => {
     if (due === null) return null
     const between = clockOf(row)
-    return due >= now ? between(now, due) : -between(due, now)
+    if (due >= now) return between(now, due)
+    // from a deadline at closing time no time of work passes until the next day, and it is late
+    return Math.min(-between(due, now), -leastLate)
   }
   return new Map(
     rows.map((row) => [

@@ -432,6 +432,22 @@ describe('a repair order', () => {
     expect(await look(id)).toMatchObject({ responseLeft: null, repairLeft: null })
   })
 
+  it('is late from its deadline on, also where that is when work ends and none is done until the next day', async () => {
+    const { report, look } = await place('closing')
+    app.clock.set(Date.parse('2026-03-02T13:30:00+08:00'))
+    const id = await report()
+    const leftAt = async (time: string) => {
+      app.clock.set(Date.parse(`${time}+08:00`))
+      const { responseDue, responseLeft } = await look(id)
+      expect(responseDue).toBe('2026-03-02 17:30:00')
+      return responseLeft
+    }
+    expect(await leftAt('2026-03-02T17:30:00')).toBe(0)
+    expect(await leftAt('2026-03-02T20:00:00')).toBeCloseTo(-1 / 60, 6)
+    expect(await leftAt('2026-03-03T08:30:00')).toBeCloseTo(-1 / 60, 6)
+    expect(await leftAt('2026-03-03T09:30:00')).toBe(-60)
+  })
+
   it('costs what an hour cost when it was noted, whatever the rate is later', async () => {
     const { foreman, technician, userId, report, give, look } = await place('rates')
     const rate = (labourRate: string) =>
