@@ -34,9 +34,9 @@ export function AssetPage() {
   const isCutOff = useIsCutOff()
   const { isScanned, follow } = useScan(assetId)
   usePageTitle(asset.data?.assetName)
-  // without a network nothing of it is kept, but what is to be done here
+  // without a network nothing of it is kept, but what is to be done here: a label leads to that also where the network goes on the way
   const isUnreached = isCutOff || asset.fetchStatus === 'paused' || isUnreachedBy(asset.error)
-  if (!asset.data && isUnreached)
+  if (isUnreached && (!asset.data || isScanned))
     return (
       <KeptWorkHere {...{ assetId, isScanned }} onFollowed={follow} onRetry={() => void asset.refetch()} />
     )
