@@ -6,9 +6,13 @@ const draftsName = 'energy-console'
 /** The browser's database of tasks and repair orders that are kept on the device. */
 export const keptTasksName = 'energy-console-tasks'
 
-/** Removes the tasks and orders that are kept on the device; what was done of them and not sent stands elsewhere, and stays. */
+/** The browser's database of photos of these tasks. */
+export const keptPhotosName = 'energy-console-photos'
+
+/** Removes the tasks and orders that are kept on the device, with all that is kept of them; what was done of them and not sent stands elsewhere, and stays. */
 export function forgetKeptTasks(): void {
   indexedDB.deleteDatabase(keptTasksName)
+  indexedDB.deleteDatabase(keptPhotosName)
 }
 
 /** What the keys of drafts begin with that a page put into local storage while it was left. */

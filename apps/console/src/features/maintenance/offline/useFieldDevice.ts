@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useOwner } from '../../../api/session'
 import { isFieldDevice } from '../../../api/sign-in/fieldDevice'
 import { keepMyOrders } from './keep/keepOrders'
-import { beginKeeping, keepMyTasks } from './keep/keepTasks'
+import { beginKeeping, keepMyTasks, keepTaskPhotos } from './keep/keepTasks'
 import { sendWaiting } from './send/sendWaiting'
 import { look } from './store/outbox'
 
@@ -19,8 +19,9 @@ export function useFieldDevice(): void {
       void look().then((waiting) => (waiting.length > 0 ? sendWaiting() : undefined))
       // where there is no network the tasks stay as they are
       if (!isFieldDevice()) return
-      void keepMyTasks().catch(() => undefined)
-      void keepMyOrders().catch(() => undefined)
+      void Promise.allSettled([keepMyTasks(), keepMyOrders()])
+        .then(keepTaskPhotos)
+        .catch(() => undefined)
     }
     if (isFieldDevice()) beginKeeping()
     renew()

@@ -15,7 +15,7 @@ import { ListingPage } from '../../../kit/listing/ListingPage'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { whenIdle } from '../../../kit/whenIdle'
-import { beginKeeping, keepMyTasks } from '../offline/keep/keepTasks'
+import { beginKeeping, keepMyTasks, keepTaskPhotos } from '../offline/keep/keepTasks'
 import { useIsCutOff } from '../offline/store/useOutbox'
 import { KeptTasks } from '../offline/views/KeptTasks'
 import { SecureHint } from '../offline/views/SecureHint'
@@ -56,7 +56,9 @@ function TasksPage({ kind }: { kind: WorkKind }) {
     // what is shown comes before what is kept
     return whenIdle(() => {
       beginKeeping()
-      void keepMyTasks().catch(() => undefined)
+      void keepMyTasks()
+        .then(keepTaskPhotos)
+        .catch(() => undefined)
     }, 1_000)
   }, [canExecute])
   const page = usePage()

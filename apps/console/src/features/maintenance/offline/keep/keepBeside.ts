@@ -18,7 +18,7 @@ import { staleMs } from './staleMs'
  *
  * @throws CallError without a network: then it is done later
  */
-export async function keepBeside(owner: string, order: RepairRecord): Promise<void> {
+export async function keepBeside(owner: string, order: RepairRecord, room = roomFor(owner)): Promise<void> {
   const known = await readBeside(owner, order.id)
   const isFresh = known && Date.now() - known.keptAt < staleMs
   if (isFresh && hasTried(known, filesOf(order, known.finding))) return
@@ -26,8 +26,7 @@ export async function keepBeside(owner: string, order: RepairRecord): Promise<vo
     ? await callApi(getRepairFinding, { query: { id: order.id }, isSilent: true })
     : null
   const alarm = await alarmOf(order)
-  const bounds = { most: mostPictures, room: await roomFor(owner) }
-  const pictures = await picturesOf(filesOf(order, finding), known, bounds)
+  const pictures = await picturesOf(filesOf(order, finding), known, { most: mostPictures, room })
   const read = { ...pictures, finding, alarm, keptAt: Date.now() }
   if (ownerKey() === owner) await writeBeside(owner, order.id, read)
 }

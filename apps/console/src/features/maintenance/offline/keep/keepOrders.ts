@@ -16,6 +16,7 @@ import type { RepairRecord } from '../../repair/RepairRecord'
 import { readOrders, removeOrder, writeOrder } from '../store/deviceStore'
 import { waitingNow } from '../store/outbox'
 import { keepBeside } from './keepBeside'
+import { roomFor } from './keepPictures'
 import { staleMs } from './staleMs'
 
 /** Open orders that a device keeps at most, those due first before others. */
@@ -63,9 +64,10 @@ export async function keepMyOrders(): Promise<void> {
   const waiting = new Set(waitingNow().flatMap(({ task: { id, kind } }) => (kind === 'repair' ? [id] : [])))
   for (const id of kept.keys()) if (!waiting.has(id)) await removeOrder(owner, id)
   await keepChoices()
+  const room = roomFor(owner)
   // of one that is gone meanwhile nothing is kept, and it stands in the way of no other
   for (const order of orders)
-    await keepBeside(owner, order).catch((thrown: unknown) => {
+    await keepBeside(owner, order, room).catch((thrown: unknown) => {
       if (isCutOff(thrown)) throw thrown
     })
 }

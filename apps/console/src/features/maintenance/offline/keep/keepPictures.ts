@@ -17,12 +17,29 @@ const mostKeptTogether = 150_000_000
 /** What is larger is fetched as far as {@link takeLarge} lets it: whoever is on his way pays for what comes. */
 const mostFetchedBytes = 2_000_000
 
-/** How many more bytes of pictures a device keeps for somebody. */
-export async function roomFor(owner: string): Promise<number> {
-  return (await readAllPictures(owner)).reduce(
-    (left, { pictures }) => left - sizeOf(pictures),
-    mostKeptTogether,
-  )
+/** Room for pictures, for as many records as are fetched one after the other. */
+export interface Room {
+  /** How many more bytes are kept. */
+  left: () => Promise<number>
+  /** So many bytes have come. */
+  take: (bytes: number) => void
+}
+
+/** How much a device keeps for somebody: looked for once, when it is first asked for, as all pictures are read for it. */
+export function roomFor(owner: string): Room {
+  let found: Promise<number> | undefined
+  let taken = 0
+  const look = async () =>
+    (await readAllPictures(owner)).reduce((left, { pictures }) => left - sizeOf(pictures), mostKeptTogether)
+  return {
+    async left() {
+      found ??= look()
+      return (await found) - taken
+    },
+    take(bytes) {
+      taken += bytes
+    },
+  }
 }
 
 const sizeOf = (pictures: readonly KeptPicture[]) =>
@@ -37,8 +54,7 @@ export function hasTried({ pictures, refused }: KeptPictures, files: readonly At
 interface Bounds {
   /** Pictures of one record. */
   most: number
-  /** Bytes that there is room for. */
-  room: number
+  room: Room
 }
 
 /**
@@ -55,22 +71,26 @@ export async function picturesOf(
   const wanted = keptOf(files, most)
   const here = new Map(known?.pictures.map((picture) => [picture.id, picture]))
   const missing = wanted.filter(({ id }) => !isWhole(here.get(id)))
-  const addresses = await addressesOf(room > 0 ? missing.map(({ id }) => id) : [])
+  let left = missing.length > 0 ? await room.left() : 0
+  const addresses = await addressesOf(left > 0 ? missing.map(({ id }) => id) : [])
   const refused = files.filter((file) => !wanted.includes(file)).map(({ id }) => id)
   const pictures: KeptPicture[] = []
-  let left = room
   for (const { id } of wanted) {
     const address = addresses.get(id)
     const found = isWhole(here.get(id)) || left <= 0 ? undefined : address && (await fetched(address))
     const picture = found ? { id, ...found } : here.get(id)
     if (picture) pictures.push(picture)
     else if (found === null) refused.push(id)
-    if (found) left -= found.picture.size
+    if (!found) continue
+    left -= found.picture.size
+    room.take(found.picture.size)
   }
   return { pictures, refused }
 }
 
-const isWhole = (picture: KeptPicture | undefined): boolean => picture !== undefined && !picture.isSmall
+/** Whether a picture is here as it is kept, and not its thumbnail. */
+export const isWhole = (picture: KeptPicture | undefined): boolean =>
+  picture !== undefined && !picture.isSmall
 
 /**
  * Addresses by the attachment, null for one that is gone. It lets the call for all of them be refused: then each is asked for by

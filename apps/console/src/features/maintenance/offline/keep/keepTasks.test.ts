@@ -9,6 +9,8 @@ const device = vi.hoisted(() => ({
   canExecute: true,
   /** The tasks of which the photos were kept, in their order. */
   photosOf: [] as string[],
+  /** The tasks of which photos are here. */
+  photos: new Set<string>(),
   asked: [] as Readonly<Record<string, string>>[],
 }))
 
@@ -34,15 +36,18 @@ vi.mock('../../../../api/sign-in/fieldDevice', () => ({ becomeFieldDevice: () =>
 vi.mock('./keepPhotos', () => ({
   keepPhotos: async (_owner: string, { id }: TaskDetail) => void device.photosOf.push(id),
 }))
+vi.mock('./keepPictures', () => ({ roomFor: () => ({}) }))
 vi.mock('../store/outbox', () => ({ waitingNow: () => [] }))
 vi.mock('../store/deviceStore', () => ({
   readTasks: async () => [...device.kept.values()],
   writeTask: async (_owner: string, task: TaskDetail) =>
     void device.kept.set(task.id, { task, keptAt: Date.now() }),
+  readPhotoTasks: async () => [...device.photos],
+  removePhotos: async (_owner: string, id: string) => void device.photos.delete(id),
   removeTask: async (_owner: string, id: string) => void device.kept.delete(id),
 }))
 
-const { keepMyTasks } = await import('./keepTasks')
+const { keepMyTasks, keepTaskPhotos } = await import('./keepTasks')
 
 const task = (
   id: string,
@@ -66,6 +71,7 @@ const keptIds = () => [...device.kept.keys()].sort()
 beforeEach(() => {
   device.kept.clear()
   device.photosOf = []
+  device.photos.clear()
   device.asked = []
   device.canExecute = true
 })
@@ -74,6 +80,8 @@ it('keeps the tasks of the user and those that nobody is assigned to, and lets t
   device.tasks = [task('free', []), task('mine', ['1']), task('other', ['2'])]
   await keepMyTasks()
   expect(keptIds()).toEqual(['free', 'mine'])
+  expect(device.photosOf).toEqual([])
+  await keepTaskPhotos()
   expect(device.photosOf.toSorted()).toEqual(['free', 'mine'])
   device.tasks = [task('free', ['2']), task('mine', ['1'])]
   await keepMyTasks()
@@ -123,4 +131,11 @@ it('does not ask for what the user may not carry out', async () => {
   await keepMyTasks()
   expect(keptIds()).toEqual(['mine'])
   expect(device.asked.every(({ assigneeId }) => assigneeId === '1')).toBe(true)
+})
+
+it('lets photos go of which the task is gone', async () => {
+  device.tasks = [task('mine', ['1'])]
+  device.photos = new Set(['mine', 'gone'])
+  await keepMyTasks()
+  expect([...device.photos]).toEqual(['mine'])
 })

@@ -3,9 +3,10 @@ import { isCutOff } from '../../../../api/CallError'
 import { callApi } from '../../../../api/callApi'
 import { holdsButton, ownerKey, useSession } from '../../../../api/session'
 import { becomeFieldDevice } from '../../../../api/sign-in/fieldDevice'
-import { readTasks, removeTask, writeTask } from '../store/deviceStore'
+import { readPhotoTasks, readTasks, removePhotos, removeTask, writeTask } from '../store/deviceStore'
 import { waitingNow } from '../store/outbox'
 import { keepPhotos } from './keepPhotos'
+import { roomFor } from './keepPictures'
 import { staleMs } from './staleMs'
 
 /** Open tasks of the user that a device keeps at most; and of those that nobody is assigned to. */
@@ -84,10 +85,23 @@ export async function keepMyTasks(): Promise<void> {
     const isOver = task.isMine ? mine.areAll : free.areAll && task.assigneeIds.length === 0
     if (!waiting.has(task.id) && (isOver || Date.now() - keptAt > openedMs)) await removeTask(owner, task.id)
   }
-  // the tasks first: they can be carried out without what was seen before
+  // of a task that went while a photo of it was kept
+  const photosOf = await readPhotoTasks(owner)
+  const here = new Set((await readTasks(owner)).map(({ task }) => task.id))
+  for (const id of photosOf) if (!here.has(id)) await removePhotos(owner, id)
+}
+
+/**
+ * Keeps the photos of the tasks that the device keeps. What is to be done can be done without them: tasks and orders come first. Silent,
+ * as these.
+ */
+export async function keepTaskPhotos(): Promise<void> {
+  const owner = ownerKey()
+  const room = roomFor(owner)
+  const waiting = new Set(waitingNow().map(({ task }) => task.id))
   for (const { task } of await readTasks(owner))
     if (!waiting.has(task.id))
-      await keepPhotos(owner, task).catch((thrown: unknown) => {
+      await keepPhotos(owner, task, room).catch((thrown: unknown) => {
         if (isCutOff(thrown)) throw thrown
       })
 }

@@ -1,9 +1,10 @@
 import type { TaskDetail } from '@energy-console/contract/maintenance'
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
-import { keptTasksName } from '../../../../api/browser/storage'
+import type { DBSchema } from 'idb'
+import { keptPhotosName, keptTasksName } from '../../../../api/browser/storage'
 import type { RepairRecord } from '../../repair/RepairRecord'
 import type { KeptBeside } from './beside'
 import type { KeptPictures } from './keptPictures'
+import { opening } from './opening'
 import { newKey, type Waiting, withFiles } from './waiting'
 
 /** A task as the server last answered it. */
@@ -25,7 +26,10 @@ interface TasksSchema extends DBSchema {
   task: { key: string; value: KeptTask }
   order: { key: string; value: KeptOrder }
   beside: { key: string; value: KeptBeside }
-  /** Of tasks. */
+}
+
+/** Of tasks, likewise. In a database of its own: pages of an older build go on with that of the tasks. */
+interface PhotosSchema extends DBSchema {
   photos: { key: string; value: KeptPictures }
 }
 
@@ -33,37 +37,16 @@ interface OutboxSchema extends DBSchema {
   waiting: { key: number; value: Waiting; indexes: { owner: string } }
 }
 
-/** Opens a database once, and again after it was closed: a session that ends removes it under our hands. */
-function opening<Schema extends DBSchema>(
-  name: string,
-  version: number,
-  upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
-): () => Promise<IDBPDatabase<Schema>> {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined
-  const forget = () => {
-    opened = undefined
-  }
-  return () => {
-    opened ??= openDB<Schema>(name, version, {
-      upgrade,
-      blocking(_current, _next, { target }) {
-        // what is blocked is a database of ours
-        ;(target as IDBDatabase).close()
-        forget()
-      },
-      terminated: forget,
-    })
-    opened.catch(forget)
-    return opened
-  }
-}
-
-const tasks = opening<TasksSchema>(keptTasksName, 4, (database, former) => {
-  if (former < 1) database.createObjectStore('task')
-  if (former < 2) database.createObjectStore('order')
-  if (former < 3) database.createObjectStore('beside')
-  if (former < 4) database.createObjectStore('photos')
+const tasks = opening<TasksSchema>(keptTasksName, 3, (database) => {
+  for (const store of ['task', 'order', 'beside'] as const)
+    if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
 })
+
+const photos = opening<PhotosSchema>(
+  keptPhotosName,
+  1,
+  (database) => void database.createObjectStore('photos'),
+)
 
 /** Not removed with the session: what nobody has sent stays for who entered it. */
 const outbox = opening<OutboxSchema>(
@@ -102,8 +85,10 @@ export const writeTask = async (owner: string, task: TaskDetail): Promise<void> 
   void (await (await tasks()).put('task', { task, keptAt: Date.now() }, `${owner}.${task.id}`))
 
 /** With its photos. */
-export const removeTask = (owner: string, id: string): Promise<void> =>
-  removeFrom(['task', 'photos'], owner, id)
+export async function removeTask(owner: string, id: string): Promise<void> {
+  await (await tasks()).delete('task', `${owner}.${id}`)
+  await removePhotos(owner, id)
+}
 
 /** Repair orders that are kept for a tenant and user. */
 export const readOrders = async (owner: string): Promise<KeptOrder[]> =>
@@ -117,14 +102,8 @@ export const writeOrder = async (owner: string, order: RepairRecord): Promise<vo
   void (await (await tasks()).put('order', { order, keptAt: Date.now() }, `${owner}.${order.id}`))
 
 /** With all that is kept beside it. */
-export const removeOrder = (owner: string, id: string): Promise<void> =>
-  removeFrom(['order', 'beside'], owner, id)
-
-async function removeFrom(
-  stores: readonly ('task' | 'photos' | 'order' | 'beside')[],
-  owner: string,
-  id: string,
-): Promise<void> {
+export async function removeOrder(owner: string, id: string): Promise<void> {
+  const stores = ['order', 'beside'] as const
   const transaction = (await tasks()).transaction(stores, 'readwrite')
   const removed = stores.map((store) => transaction.objectStore(store).delete(`${owner}.${id}`))
   await Promise.all([...removed, transaction.done])
@@ -152,19 +131,31 @@ export const writeBeside = async (owner: string, id: string, beside: KeptBeside)
 
 /** The photos of a task that are kept, undefined where none are. */
 export const readPhotos = async (owner: string, id: string): Promise<KeptPictures | undefined> =>
-  (await tasks()).get('photos', `${owner}.${id}`)
+  (await photos()).get('photos', `${owner}.${id}`)
 
-export const writePhotos = async (owner: string, id: string, photos: KeptPictures): Promise<void> =>
-  void (await (await tasks()).put('photos', photos, `${owner}.${id}`))
+/** Changes them as they stand now, whoever has changed them meanwhile; undefined leaves them. */
+export async function changePhotos(
+  owner: string,
+  id: string,
+  change: (kept: KeptPictures | undefined) => KeptPictures | undefined,
+): Promise<void> {
+  const transaction = (await photos()).transaction('photos', 'readwrite')
+  const changed = change(await transaction.store.get(`${owner}.${id}`))
+  if (changed) await transaction.store.put(changed, `${owner}.${id}`)
+  await transaction.done
+}
+
+export const removePhotos = async (owner: string, id: string): Promise<void> =>
+  (await photos()).delete('photos', `${owner}.${id}`)
+
+/** The tasks of a tenant and user of which photos are kept. */
+export const readPhotoTasks = async (owner: string): Promise<string[]> =>
+  (await (await photos()).getAllKeys('photos', ofOwner(owner))).map((key) => key.slice(owner.length + 1))
 
 /** All pictures that are kept for a tenant and user, of orders and of tasks. */
 export async function readAllPictures(owner: string): Promise<KeptPictures[]> {
-  const database = await tasks()
-  const [beside, photos] = [
-    database.getAll('beside', ofOwner(owner)),
-    database.getAll('photos', ofOwner(owner)),
-  ]
-  return [...(await beside), ...(await photos)]
+  const beside = await (await tasks()).getAll('beside', ofOwner(owner))
+  return [...beside, ...(await (await photos()).getAll('photos', ofOwner(owner)))]
 }
 
 /** What waits of a tenant and user, in the order in which it was entered. */
