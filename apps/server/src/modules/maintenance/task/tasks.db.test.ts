@@ -485,7 +485,8 @@ describe('carrying out a task', () => {
         ...{ firstDay: '2026-03-01', finishHours: 1, targets: [{ assetId }], assignees: [{ userId: other }] },
       },
     })
-    const { data } = await doer.call(listTasksOfAsset, { query: { assetId } })
+    const answer = await doer.call(listTasksOfAsset, { query: { assetId } })
+    const data: { isToDo: boolean; dueUntil: string }[] = answer.data
     expect(data).toHaveLength(mostTasksOfAsset)
     expect(data.map(({ isToDo }) => isToDo)).toEqual(data.map((_, at) => at < 7))
     for (const some of [data.slice(0, 7), data.slice(7)]) {
