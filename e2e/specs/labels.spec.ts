@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { api, grantFor } from '../support/api'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
@@ -43,7 +44,18 @@ test('a scanned label leads to the one thing that is to be done there, to a choi
   await expect(record).toBeVisible()
 
   await order('异响')
+  // the network goes when one of two answers is there: what the device keeps is shown, and what is to be done when it is back
+  const asked = new Promise<Route>((resolve) => {
+    void page.route('**/worktask/ofAsset*', resolve, { times: 1 })
+  })
   await scan()
+  const held = await asked
+  await expect(page).toHaveTitle(/一号水泵/)
+  await page.context().setOffline(true)
+  const kept = page.getByRole('region', { name: '设备的作业任务' })
+  await expect(kept.getByText('没有网络', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await held.continue()
   await expect(page.getByRole('heading', { name: '这台设备有 2 项工作' })).toBeVisible()
   await expect(page.getByRole('link', { name: /异响/ })).toBeVisible()
   await page.getByRole('button', { name: '查看设备档案' }).click()
