@@ -1,4 +1,4 @@
-/** Whether the server tests are run by the group `deep`, which repeats them, with all of what takes long (`scripts/suite/steps.mjs`). */
+/** Whether tests are run by the group `deep`, which repeats the server tests, with all of what takes long (`scripts/suite/steps.mjs`). */
 const isDeep = process.env.DEEP !== undefined
 
 /** How often a property is tried: `few` times with every `npm test`, `all` times by the group `deep`. */
