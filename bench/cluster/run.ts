@@ -10,9 +10,9 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/data
 import { startEmbedded } from '../../apps/server/src/platform/database/embedded'
 import { productionSettings } from '../../apps/server/src/platform/database/embedded/settings'
 import { allPartitions } from '../../apps/server/src/platform/engine'
-import { makeDataFolder } from '../../apps/server/src/testing/dataFolder'
 import { sharedSecrets } from '../../apps/server/src/testing/sharedSecrets'
 import { type NatsServer, startNats } from '../../apps/server/src/testing/startNats'
+import { temporaryFolder } from '../../apps/server/src/testing/temporaryFolder'
 import { runGateways } from '../ingest/clients'
 import { watch } from '../ingest/watcher'
 import { percentile, report } from '../support/figures'
@@ -73,7 +73,7 @@ async function startServers({ dataDir, db, nats }: Machine, count: number): Prom
     await until(async () => {
       const held = await Promise.all(servers.map(partitionsOf))
       return held.flat().length === allPartitions.length && held.every(({ length }) => length > 0)
-    }, 'each has its share')
+    }, 'each has some of the work')
   return servers
 }
 
@@ -148,7 +148,7 @@ async function measureTakeover(
   return tookMs
 }
 
-const { folder: dataDir, remove: removeData } = await makeDataFolder('energy-console-bench')
+const { folder: dataDir, remove: removeData } = temporaryFolder('energy-console-bench')
 const postgres = await startEmbedded({
   dataDir,
   settings: { ...productionSettings(), max_connections: '150' },

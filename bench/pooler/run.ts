@@ -14,9 +14,9 @@ import { connectDatabase, type Database, openDatabase } from '../../apps/server/
 import { systemClock } from '../../apps/server/src/platform/jobs/clock'
 import { createLog } from '../../apps/server/src/process/log'
 import { routeOf } from '../../apps/server/src/testing/commitReadings'
-import { makeDataFolder } from '../../apps/server/src/testing/dataFolder'
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
 import { hasPgBouncer, startPgBouncer } from '../../apps/server/src/testing/startPgBouncer'
+import { temporaryFolder } from '../../apps/server/src/testing/temporaryFolder'
 import { percentile, report } from '../support/figures'
 
 const turns = Number(process.env.BENCH_TURNS ?? 6)
@@ -39,7 +39,7 @@ const words: Record<string, string> = {
   pooler: 'no statement kept, through PgBouncer',
 }
 
-const { folder: dataDir, remove: removeData } = await makeDataFolder('energy-console-bench')
+const { folder: dataDir, remove: removeData } = temporaryFolder('energy-console-bench')
 const migrationsDir = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
 const db = await openDatabase({ dataDir, migrationsDir })
 const pooler = hasPgBouncer() ? await startPgBouncer(db.connectionString, poolerConnections) : undefined

@@ -6,8 +6,8 @@ import { createPartitions } from '../../apps/server/src/modules/telemetry/store/
 import { readingsWithin } from '../../apps/server/src/modules/telemetry/store/readings'
 import { sealReadings } from '../../apps/server/src/modules/telemetry/store/sealReadings'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database'
-import { makeDataFolder } from '../../apps/server/src/testing/dataFolder'
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
+import { temporaryFolder } from '../../apps/server/src/testing/temporaryFolder'
 import { percentile, report } from '../support/figures'
 import { createRandom, profiles } from './profiles'
 
@@ -103,7 +103,7 @@ async function readDays(db: Database, points: Points): Promise<number[]> {
 }
 
 async function measure(stepMs: number, ofEach: number) {
-  const { folder: dataDir, remove: removeData } = await makeDataFolder('energy-console-bench')
+  const { folder: dataDir, remove: removeData } = temporaryFolder('energy-console-bench')
   const db = await openDatabase({ dataDir, migrationsDir })
   try {
     const points = await makePoints(db, ofEach)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database'
-import { makeDataFolder } from '../../apps/server/src/testing/dataFolder'
+import { temporaryFolder } from '../../apps/server/src/testing/temporaryFolder'
 import { cpuOf, password, serverDir, startServer } from './serverProcess'
 
 /** The real server as a process of its own, on a database of its own with the product's settings. */
@@ -22,7 +22,7 @@ export interface Stack {
 
 /** Opens a fresh database, lets `seed` fill it, and starts the server on it. */
 export async function startStack(seed: (db: Database) => Promise<void>): Promise<Stack> {
-  const { folder: dataDir, remove: removeData } = await makeDataFolder('energy-console-bench')
+  const { folder: dataDir, remove: removeData } = temporaryFolder('energy-console-bench')
   const db = await openDatabase({ dataDir, migrationsDir: join(serverDir, 'migrations') })
   await seed(db)
   const server = await startServer({ DATABASE_URL: db.connectionString, DATA_DIR: join(dataDir, 'server') })

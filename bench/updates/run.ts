@@ -16,7 +16,7 @@ import {
 import { compose } from '../../apps/server/src/process/compose'
 import { createPlatform } from '../../apps/server/src/process/createPlatform'
 import { createLog } from '../../apps/server/src/process/log'
-import { makeDataFolder } from '../../apps/server/src/testing/dataFolder'
+import { temporaryFolder } from '../../apps/server/src/testing/temporaryFolder'
 import { percentile, report } from '../support/figures'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 600)
@@ -37,7 +37,7 @@ function untold(implementation: Implementation): Implementation[] {
   ]
 }
 
-const { folder: dataDir, remove: removeData } = await makeDataFolder('energy-console-bench')
+const { folder: dataDir, remove: removeData } = temporaryFolder('energy-console-bench')
 const migrationsDir = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
 const db = await openDatabase({ dataDir, migrationsDir })
 const config = loadConfig({

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '../../apps/server/src/process/trial/freePorts'
@@ -51,9 +50,7 @@ async function end(child: ChildProcess, output: () => string): Promise<void> {
  * @throws when it ends or is not healthy in time, with its last output
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const { path: dataDir, remove } = temporaryFolder('energy-console-e2e-')
-  // As root PostgreSQL runs as another user, who has to get in.
-  chmodSync(dataDir, 0o711)
+  const { folder: dataDir, remove } = temporaryFolder('energy-console-e2e')
   const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: {
@@ -89,7 +86,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       await end(child, output)
     } finally {
       process.off('exit', kill)
-      remove()
+      await remove()
     }
   }
   const url = `http://127.0.0.1:${port}`

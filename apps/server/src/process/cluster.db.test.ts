@@ -1,40 +1,21 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { allPartitions } from '../platform/engine'
-import { type BareDatabase, createMigratedDatabase } from '../testing'
-import { makeDataFolder } from '../testing/dataFolder'
 import { sharedSecrets } from '../testing/sharedSecrets'
 import { planServer } from '../testing/spawnServer'
-import { hasNats, type NatsServer, startNats } from '../testing/startNats'
+import { hasNats } from '../testing/startNats'
 import { healthOf } from '../testing/togetherServers'
+import { useTogether } from '../testing/useTogether'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-describe.skipIf(!hasNats())('a process that NATS_URL brings together with others', () => {
-  let folder: string
-  let remove: () => Promise<void>
-  let database: BareDatabase
-  let nats: NatsServer
-  let client: pg.Client
-  beforeAll(async () => {
-    ;({ folder, remove } = await makeDataFolder('cluster'))
-    database = await createMigratedDatabase()
-    nats = await startNats()
-    client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-  })
-  afterAll(async () => {
-    await client.end()
-    await nats.stop()
-    await database.drop()
-    await remove()
-  })
+describe.skipIf(!hasNats())('a process with NATS_URL that is alone', () => {
+  const shared = useTogether('cluster')
 
-  it('has all of the work while it is alone, says who it is, works without NATS, and leaves nothing behind', async () => {
+  it('has all of the work, says who it is, works without NATS, and leaves nothing behind', async () => {
     const start = await planServer({
-      DATA_DIR: folder,
-      DATABASE_URL: database.url,
-      NATS_URL: `nats://127.0.0.1:${nats.port}`,
+      DATA_DIR: shared.folder,
+      DATABASE_URL: shared.url,
+      NATS_URL: `nats://127.0.0.1:${shared.nats.port}`,
       ...sharedSecrets,
     })
     const server = await start()
@@ -45,7 +26,7 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
           interval: 500,
         })
       await until({ status: 'up', bus: 'up', partitions: allPartitions })
-      const { rows } = await client.query(
+      const { rows } = await shared.client.query(
         'select p.id, role, count(*)::int as partitions from server_process p join engine_lease l on l.owner = p.id group by 1, 2 order by 2',
       )
       const { process: id } = await healthOf(server)
@@ -56,20 +37,20 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
         expect(metrics).toContain(`partition_load{role="${role}",partition="15"} 0`)
       expect(metrics).toContain('bus_up 1')
       expect(metrics).toContain(`process_roles{process="${rows[0]?.id}",role="worker"} 1`)
-      const owners = await client.query(
+      const owners = await shared.client.query(
         'select distinct consumer from ingest_cursor where fence > 0 order by 1',
       )
       expect(owners.rows.map(({ consumer }) => consumer)).toContain('alarms')
-      await nats.kill()
+      await shared.nats.kill()
       await until({ status: 'degraded', bus: 'down', partitions: allPartitions })
       expect(await server.call('station/list')).toBeDefined()
-      await nats.start()
+      await shared.nats.start()
       await until({ status: 'up', bus: 'up' })
       await server.stop()
     } finally {
       await server.kill()
     }
-    const left = await client.query(
+    const left = await shared.client.query(
       'select (select count(*)::int from server_process) as processes, (select count(*)::int from engine_lease where owner is not null) as leases',
     )
     expect(left.rows).toEqual([{ processes: 0, leases: 0 }])

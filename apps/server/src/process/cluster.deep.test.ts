@@ -5,12 +5,12 @@ import { allPartitions } from '../platform/engine'
 import { createTestDatabase, type TestDatabase } from '../testing'
 import { type CommandedDevice, commandDevice } from '../testing/commandedDevice'
 import { cuttable } from '../testing/cuttable'
-import { makeDataFolder } from '../testing/dataFolder'
 import { type LoadedPlant, loadPlant, makePlantByCalls } from '../testing/loadedPlant'
 import { startReporting } from '../testing/reportingGateway'
 import { sharedSecrets } from '../testing/sharedSecrets'
 import { planServer, type SpawnedServer, type StartServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
+import { temporaryFolder } from '../testing/temporaryFolder'
 import { healthOf, partitionsOf as partitionsAt, sharesWork, until } from '../testing/togetherServers'
 
 vi.setConfig({ hookTimeout: 180_000 })
@@ -40,7 +40,7 @@ describe.skipIf(!hasNats())('two servers under load', () => {
   const areShared = () => sharesWork(() => servers)
 
   beforeAll(async () => {
-    const data = await makeDataFolder('cluster')
+    const data = temporaryFolder('cluster')
     remove = data.remove
     test = await createTestDatabase()
     nats = await startNats()

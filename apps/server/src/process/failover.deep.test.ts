@@ -7,7 +7,6 @@ import { connectDatabase, migrate } from '../platform/database'
 import { allPartitions } from '../platform/engine'
 import { askOnce } from '../testing/askOnce'
 import { commandDevice, connectPatientDevice, giveCommand } from '../testing/commandedDevice'
-import { makeDataFolder } from '../testing/dataFolder'
 import { loadPlant, makeCommanded, makePlant } from '../testing/loadedPlant'
 import { hasReplication } from '../testing/postgresNode'
 import { startReporting, startReportingByHttp } from '../testing/reportingGateway'
@@ -16,6 +15,7 @@ import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { startFailoverPair } from '../testing/startFailoverPair'
 import { hasHaproxy, startHaproxy } from '../testing/startHaproxy'
 import { hasNats, startNats } from '../testing/startNats'
+import { temporaryFolder } from '../testing/temporaryFolder'
 import { sharesWork, until } from '../testing/togetherServers'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -44,7 +44,7 @@ async function setUp(count: number) {
     cleanUps.push(() => nats.stop())
     environment.NATS_URL = `nats://127.0.0.1:${nats.port}`
   }
-  const { folder, remove } = await makeDataFolder('failover')
+  const { folder, remove } = temporaryFolder('failover')
   cleanUps.push(remove)
   const made = await makePlant(db)
   const [commanded, asked] = [await makeCommanded(db, 'C'), await makeCommanded(db, 'P')]

@@ -1,8 +1,8 @@
 import mqtt from 'mqtt'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing'
-import { makeDataFolder } from '../testing/dataFolder'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
+import { temporaryFolder } from '../testing/temporaryFolder'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -117,7 +117,7 @@ it('a server that is killed at work repeats and skips nothing of a roll-out, a b
 }, async () => {
   const test = await createTestDatabase()
   cleanUps.push(() => test.close())
-  const { folder, remove } = await makeDataFolder('killed')
+  const { folder, remove } = temporaryFolder('killed')
   cleanUps.push(remove)
   const start = await planServer({ DATA_DIR: folder, DATABASE_URL: test.db.connectionString })
   let server = await start()

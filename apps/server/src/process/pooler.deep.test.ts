@@ -2,9 +2,9 @@ import mqtt from 'mqtt'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMigratedDatabase } from '../testing'
 import { askOnce } from '../testing/askOnce'
-import { makeDataFolder } from '../testing/dataFolder'
 import { askToken, planServer } from '../testing/spawnServer'
 import { hasPgBouncer, startPgBouncer } from '../testing/startPgBouncer'
+import { temporaryFolder } from '../testing/temporaryFolder'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -19,7 +19,7 @@ async function setUp() {
   cleanUps.push(() => database.drop())
   const pooler = await startPgBouncer(database.url, 3)
   cleanUps.push(() => pooler.stop())
-  const { folder, remove } = await makeDataFolder('pooler')
+  const { folder, remove } = temporaryFolder('pooler')
   cleanUps.push(remove)
   const start = await planServer({ DATA_DIR: folder, DATABASE_URL: pooler.through(database.url) })
   return { database, pooler, start }

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { cuttable } from '../testing/cuttable'
-import { planOnDatabase } from '../testing/planOnDatabase'
 import { connectSocket } from '../testing/socketClient'
+import { useServers } from '../testing/useServers'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const { plan, cleanUps } = planOnDatabase()
+const { plan, cleanUps } = useServers()
 
 describe('SIGTERM', () => {
   it('ends with 0 in time while consoles are open', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { askOnce } from '../testing/askOnce'
 import { cuttable } from '../testing/cuttable'
-import { planOnDatabase } from '../testing/planOnDatabase'
 import { connectSocket } from '../testing/socketClient'
 import { askToken } from '../testing/spawnServer'
+import { useServers } from '../testing/useServers'
 
-const { plan, cleanUps } = planOnDatabase()
+const { plan, cleanUps } = useServers()
 
 describe('SIGTERM', () => {
   it('ends with 0 in time while the database answers nothing', async () => {
@@ -24,7 +24,7 @@ describe('a second server', () => {
   it('on the same database refuses to start, and may when the first has ended, even by a kill', async () => {
     const { start, url } = await plan()
     const first = await start()
-    const second = await plan({ DATABASE_URL: url })
+    const second = await plan({ url })
     await expect(second.start()).rejects.toThrow(
       /The database is in use by another running server \(.*pid \d+.*Stop that one first/s,
     )

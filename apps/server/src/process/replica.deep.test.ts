@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claimDatabase } from '../platform/database'
 import { askOnce } from '../testing/askOnce'
-import { makeDataFolder } from '../testing/dataFolder'
 import { hasReplication } from '../testing/postgresNode'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { type ReplicaPair, startReplicaPair } from '../testing/startReplicaPair'
+import { temporaryFolder } from '../testing/temporaryFolder'
 
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000, interval: 100 })
 const boundSeconds = 3
@@ -12,10 +12,10 @@ const boundSeconds = 3
 describe.skipIf(!hasReplication())('with a replica by streaming replication', () => {
   let pair: ReplicaPair
   let server: SpawnedServer
-  let data: Awaited<ReturnType<typeof makeDataFolder>>
+  let data: ReturnType<typeof temporaryFolder>
   beforeAll(async () => {
     pair = await startReplicaPair()
-    data = await makeDataFolder('replica')
+    data = temporaryFolder('replica')
     const start = await planServer({
       ...{ DATA_DIR: data.folder, DATABASE_URL: pair.primaryUrl, DATABASE_READ_URL: pair.replicaUrl },
       DATABASE_READ_LAG_S: String(boundSeconds),

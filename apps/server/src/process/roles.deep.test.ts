@@ -3,12 +3,12 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allPartitions } from '../platform/engine'
 import { createTestDatabase, type TestDatabase } from '../testing'
-import { makeDataFolder } from '../testing/dataFolder'
 import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../testing/factories'
 import { sharedSecrets } from '../testing/sharedSecrets'
 import { connectSocket } from '../testing/socketClient'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
+import { temporaryFolder } from '../testing/temporaryFolder'
 import { healthOf, until } from '../testing/togetherServers'
 
 vi.setConfig({ hookTimeout: 180_000 })
@@ -23,7 +23,7 @@ const isListening = (port: number) =>
   })
 
 describe.skipIf(!hasNats())('one process for pages and calls, another for devices and work', () => {
-  let data: Awaited<ReturnType<typeof makeDataFolder>>
+  let data: ReturnType<typeof temporaryFolder>
   let test: TestDatabase
   let nats: NatsServer
   let pages: SpawnedServer
@@ -34,7 +34,7 @@ describe.skipIf(!hasNats())('one process for pages and calls, another for device
   let points: Awaited<ReturnType<typeof makeDevice>>['points']
 
   beforeAll(async () => {
-    data = await makeDataFolder('roles')
+    data = temporaryFolder('roles')
     test = await createTestDatabase()
     nats = await startNats()
     const { id: productId } = await makeProduct(test.db, {

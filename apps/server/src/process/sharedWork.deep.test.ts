@@ -1,41 +1,24 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import mqtt from 'mqtt'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { connectDatabase } from '../platform/database'
 import { allPartitions } from '../platform/engine'
-import { type BareDatabase, createMigratedDatabase } from '../testing'
-import { makeDataFolder } from '../testing/dataFolder'
 import { makeDevice, makeGateway, makeGatewayAccount } from '../testing/factories'
 import { sharedSecrets } from '../testing/sharedSecrets'
 import { connectSocket } from '../testing/socketClient'
 import { planServer } from '../testing/spawnServer'
-import { hasNats, type NatsServer, startNats } from '../testing/startNats'
+import { hasNats } from '../testing/startNats'
 import { partitionsOf, sharesWork } from '../testing/togetherServers'
+import { useTogether } from '../testing/useTogether'
 
-describe.skipIf(!hasNats())('a process that NATS_URL brings together with others', () => {
-  let folder: string
-  let remove: () => Promise<void>
-  let database: BareDatabase
-  let nats: NatsServer
-  let client: pg.Client
-  beforeAll(async () => {
-    ;({ folder, remove } = await makeDataFolder('shared'))
-    database = await createMigratedDatabase()
-    nats = await startNats()
-    client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-  })
-  afterAll(async () => {
-    await client?.end()
-    await nats?.stop()
-    await database?.drop()
-    await remove?.()
-  })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-  it('shares the work with a second one, which a device and a page reach as well, and has all of it again when that is killed', async () => {
-    const db = connectDatabase(database.url)
+describe.skipIf(!hasNats())('two processes that NATS_URL brings together', () => {
+  const shared = useTogether('shared')
+
+  it('share the work, a device and a page reach either, and one has all of it again when the other is killed', async () => {
+    const db = connectDatabase(shared.url)
     const place = { tenantId: '000000' }
     const { id: gatewayId, stationId } = await makeGateway(db, place)
     const { points } = await makeDevice(db, { ...place, gatewayId, stationId, deviceName: 'M1' })
@@ -43,10 +26,10 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
     await db.close()
     const plan = (name: string, changes: Record<string, string> = {}) =>
       planServer({
-        DATA_DIR: join(folder, name),
-        DATABASE_URL: database.url,
-        NATS_URL: `nats://127.0.0.1:${nats.port}`,
-        FILES_URL: pathToFileURL(join(folder, 'files')).href,
+        DATA_DIR: join(shared.folder, name),
+        DATABASE_URL: shared.url,
+        NATS_URL: `nats://127.0.0.1:${shared.nats.port}`,
+        FILES_URL: pathToFileURL(join(shared.folder, 'files')).href,
         ...sharedSecrets,
         ...changes,
       })
@@ -55,7 +38,7 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
     const [first, second] = await Promise.all([startFirst(), startSecond()])
     const gateway = await mqtt.connectAsync(`mqtt://127.0.0.1:${first.mqttPort}`, { username: token })
     try {
-      await sharesWork(() => [first, second])
+      await sharesWork(() => [first, second], { areEven: true })
       const ask = ({ url }: { url: string }, path: string) =>
         fetch(`${url}/api/${path}`, { headers: { 'blade-auth': `bearer ${first.token}` } })
       expect((await ask(second, 'ml-mlink/station/list')).status).toBe(200)
@@ -80,7 +63,9 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
       await publish(2)
       await shows(2)
       const isOnline = async () => {
-        const { rows } = await client.query('select is_online as is from gateway where id = $1', [gatewayId])
+        const { rows } = await shared.client.query('select is_online as is from gateway where id = $1', [
+          gatewayId,
+        ])
         return rows[0].is
       }
       await vi.waitFor(async () => expect(await isOnline()).toBe(true), { timeout: 30_000, interval: 200 })
@@ -90,7 +75,11 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
       ).rejects.toThrow(/has another TOKEN_SECRET or SECRET_KEY/)
       await expect(
         (
-          await planServer({ DATA_DIR: join(folder, 'alone'), DATABASE_URL: database.url, ...sharedSecrets })
+          await planServer({
+            DATA_DIR: join(shared.folder, 'alone'),
+            DATABASE_URL: shared.url,
+            ...sharedSecrets,
+          })
         )(),
       ).rejects.toThrow(/in use by another running server/)
 

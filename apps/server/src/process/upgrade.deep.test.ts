@@ -7,12 +7,12 @@ import { type BareDatabase, createEmptyDatabase } from '../testing'
 import { askOnce } from '../testing/askOnce'
 import { buildProgram, findRelease } from '../testing/builtProgram'
 import { type CommandedDevice, commandDevice } from '../testing/commandedDevice'
-import { makeDataFolder } from '../testing/dataFolder'
 import { type LoadedPlant, loadPlant, makePlantByCalls } from '../testing/loadedPlant'
 import { startReporting, startReportingByHttp } from '../testing/reportingGateway'
 import { sharedSecrets } from '../testing/sharedSecrets'
 import { planServer, type SpawnedServer, type StartServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
+import { temporaryFolder } from '../testing/temporaryFolder'
 import { healthOf, sharesWork } from '../testing/togetherServers'
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
@@ -110,7 +110,7 @@ describe.skipIf(!hasNats() || !isAtLeast(older, worksBeside))(
     }
 
     beforeAll(async () => {
-      const { folder, remove } = await makeDataFolder('upgrade')
+      const { folder, remove } = temporaryFolder('upgrade')
       ends.push(remove)
       programs = {
         older: buildProgram(join(folder, 'older'), { commit: release?.commit }),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import {
   type Binaries,
   inspectBinaries,
@@ -41,9 +41,7 @@ export async function startTestServer(): Promise<TestServer | undefined> {
   const binaries = process.env.PG === 'debian' ? findDebian() : undefined
   if (process.env.PG === 'debian' && binaries === undefined) return undefined
 
-  const { path: dataDir, remove } = temporaryFolder('energy-console-test-')
-  // As root PostgreSQL runs as another user, who has to get in.
-  chmodSync(dataDir, 0o711)
+  const { folder: dataDir, remove } = temporaryFolder('energy-console-test')
   const server = await startEmbedded({ dataDir, settings: throwawaySettings, binaries })
   return {
     connectionString: server.connectionString,

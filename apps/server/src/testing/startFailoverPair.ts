@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspectBinaries, throwawaySettings } from '../platform/database/embedded'
@@ -9,6 +8,7 @@ import { freePorts } from '../process/trial/freePorts'
 import { askOnce } from './askOnce'
 import { copyPrimary, killNode, type PostgresNode, startNode } from './postgresNode'
 import { debianBin } from './postgresServer'
+import { temporaryFolder } from './temporaryFolder'
 
 /** Who asks which of them is the primary, and may do nothing else. */
 const lookOut = 'haproxy'
@@ -46,8 +46,7 @@ const settings = {
 
 /** Starts both in a temporary folder. */
 export async function startFailoverPair(): Promise<FailoverPair> {
-  const folder = mkdtempSync(join(tmpdir(), 'energy-console-failover-'))
-  chmodSync(folder, 0o777)
+  const { folder, remove } = temporaryFolder('energy-console-failover', 0o777)
   const user = chooseUser(join(folder, 'a'))
   const [a = 0, b = 0] = await freePorts(2)
   const { password } = prepareCluster(
@@ -87,7 +86,7 @@ export async function startFailoverPair(): Promise<FailoverPair> {
 
   const stop = async () => {
     await Promise.all([killNode(primary), killNode(standby)])
-    rmSync(folder, { recursive: true, force: true })
+    await remove()
   }
 
   try {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chooseUser } from '../platform/database/embedded/unixUser'
 import { reach } from '../process/trial/balancer'
 import { freePorts } from '../process/trial/freePorts'
+import { temporaryFolder } from './temporaryFolder'
 
 const program = '/usr/sbin/haproxy'
 const guide = new URL('../../../../docs/scale.md', import.meta.url)
@@ -35,8 +35,7 @@ export interface Haproxy {
 
 /** Starts one before PostgreSQL servers, by their names in the guide. */
 export async function startHaproxy(servers: Readonly<Record<string, number>>): Promise<Haproxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
-  chmodSync(folder, 0o755)
+  const { folder, remove } = temporaryFolder('haproxy', 0o755)
   const [port = 0] = await freePorts(1)
   const settings = join(folder, 'haproxy.cfg')
   writeFileSync(settings, settingsOf(port, servers), { mode: 0o644 })
@@ -63,7 +62,7 @@ export async function startHaproxy(servers: Readonly<Record<string, number>>): P
     async stop() {
       child.kill('SIGTERM')
       await ended
-      rmSync(folder, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -1,11 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspectBinaries, startEmbedded, throwawaySettings } from '../platform/database/embedded'
 import { chooseUser } from '../platform/database/embedded/unixUser'
 import { freePorts } from '../process/trial/freePorts'
 import { copyPrimary, killNode, type PostgresNode, startNode } from './postgresNode'
 import { debianBin } from './postgresServer'
+import { temporaryFolder } from './temporaryFolder'
 
 /** A primary and its replica by streaming replication. */
 export interface ReplicaPair {
@@ -18,8 +17,7 @@ export interface ReplicaPair {
 
 /** Starts both in a temporary folder. */
 export async function startReplicaPair(): Promise<ReplicaPair> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-pair-'))
-  chmodSync(dataDir, 0o777)
+  const { folder: dataDir, remove } = temporaryFolder('energy-console-pair', 0o777)
   const settings = { ...throwawaySettings, wal_level: 'replica', max_wal_senders: '4', hot_standby: 'on' }
   const primary = await startEmbedded({ dataDir, settings, binaries: inspectBinaries(debianBin, undefined) })
   const folder = join(dataDir, 'standby')
@@ -31,7 +29,7 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
   const stop = async () => {
     await killNode(replica)
     await primary.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await remove()
   }
   try {
     copyPrimary(folder, { user, primary: primary.connectionString })

@@ -7,16 +7,16 @@ import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ownerName } from '../../platform/database/embedded/cluster'
 import { createTestDatabase } from '../../testing'
-import { makeDataFolder } from '../../testing/dataFolder'
 import { planServer, type SpawnedServer } from '../../testing/spawnServer'
+import { temporaryFolder } from '../../testing/temporaryFolder'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-const dataFolder = async () => {
-  const { folder, remove } = await makeDataFolder('crash')
+const dataFolder = () => {
+  const { folder, remove } = temporaryFolder('crash')
   cleanUps.push(remove)
   return folder
 }
@@ -105,7 +105,7 @@ describe('after a crash', () => {
   }, async () => {
     const test = await createTestDatabase()
     cleanUps.push(() => test.close())
-    const start = await planServer({ DATA_DIR: await dataFolder(), DATABASE_URL: test.db.connectionString })
+    const start = await planServer({ DATA_DIR: dataFolder(), DATABASE_URL: test.db.connectionString })
     let server = await start()
     cleanUps.push(() => server.stop())
     const { token, itemId } = await setUp(server)
@@ -135,7 +135,7 @@ describe('after a crash', () => {
   })
 
   it('of the database, every acknowledged reading is there once', { timeout: 180_000 }, async () => {
-    const folder = await dataFolder()
+    const folder = dataFolder()
     const start = await planServer({ DATA_DIR: folder, DATABASE_URL: '' })
     let server = await start()
     cleanUps.push(() => server.stop())

@@ -4,10 +4,10 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { makeDataFolder } from '../../testing/dataFolder'
 import { connectSocket } from '../../testing/socketClient'
 import { askToken } from '../../testing/spawnServer'
 import { hasNats } from '../../testing/startNats'
+import { temporaryFolder } from '../../testing/temporaryFolder'
 import { stopLine } from '../announce'
 import { freePorts } from './freePorts'
 
@@ -29,7 +29,7 @@ const isAlive = (pid: number) => {
 }
 
 async function start(environment: Record<string, string>, roles: readonly string[] = []) {
-  const { folder, remove } = await makeDataFolder('trial')
+  const { folder, remove } = temporaryFolder('trial')
   ends.push(remove)
   const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
   const child: ChildProcess = spawn(process.execPath, [program, ...roles], {
