@@ -172,6 +172,8 @@ export function createEngine<E, R extends object, A>(
       spec.drain()
       holdsSome = false
     }
+    // what was told of before may be lost since: the feed says where it ends
+    heard = 0
     const last = await ownership.takeOver()
     if (last === undefined) return
     at = last

@@ -173,6 +173,25 @@ describe('an engine', () => {
     expect(await stored()).toEqual([1, 2, 3])
   })
 
+  it('that was told of what a fail-over has lost begins where the feed ends', async () => {
+    const counting = createCounting()
+    counting.add()
+    const lost = 5
+    const feed: Feed<number> = {
+      ...counting.feed,
+      follow(hear) {
+        const end = counting.feed.follow(hear)
+        hear(lost)
+        return end
+      },
+    }
+    const engine = createEngine(platformOn(test.db), appending(feed))
+    await engine.start()
+    counting.add()
+    await engine.stop()
+    expect(await stored()).toEqual([2])
+  })
+
   it('that another has taken over from can write nothing, not even past a refused entry', async () => {
     const counting = createCounting()
     const [former, present] = [0, 1].map(() => createEngine(platformOn(test.db), appending(counting.feed)))

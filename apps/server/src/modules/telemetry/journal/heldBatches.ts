@@ -19,8 +19,8 @@ export interface HeldBatches {
   add(sequence: number, batch: HeldBatch): void
   /** What is at a place. */
   at(sequence: number): HeldBatch | undefined
-  /** Forgets what is held of a place, or of all of them: it is another's. */
-  forget(sequence?: number): void
+  /** Forgets what is held of a place and of those behind it, or of all: they are others' now. */
+  forget(from?: number): void
   /** Those that lie after a place; what lies before it is forgotten. */
   after(sequence: number): ReadonlyMap<number, HeldBatch>
 }
@@ -48,8 +48,8 @@ export function createHeldBatches(most: number = mostHeld): HeldBatches {
       }
     },
     at: (sequence) => batches.get(sequence),
-    forget(sequence) {
-      for (const held of batches.keys()) if (sequence === undefined || held === sequence) drop(held)
+    forget(from = 0) {
+      for (const held of batches.keys()) if (held >= from) drop(held)
     },
     after(place) {
       for (const sequence of batches.keys()) if (sequence <= place) drop(sequence)

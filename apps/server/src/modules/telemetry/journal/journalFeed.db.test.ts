@@ -110,7 +110,7 @@ describe('what another process has sent', () => {
       return { read, last }
     }
     return {
-      ...{ bus, heard, send, commitHere, store, readAfter, end },
+      ...{ bus, feed, heard, send, commitHere, store, readAfter, end },
       want: (ids: string[]) => {
         wanted = ids
       },
@@ -172,6 +172,58 @@ describe('what another process has sent', () => {
       [2, undefined],
     ])
     expect((await readAfter(1)).read).toEqual([[2, 20]])
+    end()
+  })
+
+  it('is forgotten from a place on that was given to another batch', async () => {
+    const { bus, send, store, readAfter, end } = await setUp()
+    await store(1, 10)
+    for (const sequence of [1, 2, 3]) send(sequence)
+    await store(2, 20)
+    bus.publish('journal.moved', { sequence: 2, batch: 'another 2' })
+    expect(await readAfter(1)).toEqual({ read: [[2, 20]], last: 2 })
+    await store(3, 30)
+    expect(await readAfter(2)).toEqual({ read: [[3, 30]], last: 3 })
+    end()
+  })
+
+  it('is not handed over where a fail-over has lost it, whoever takes over after that', async () => {
+    const { feed, bus, send, commitHere, store, readAfter, end } = await setUp()
+    await store(1, 10)
+    send(1)
+    for (const sequence of [2, 3, 4]) send(sequence)
+    expect(await feed.newest()).toBe(1)
+    expect(await readAfter(1)).toEqual({ read: [], last: 1 })
+    for (const sequence of [2, 3]) await store(sequence, 10 * sequence)
+    bus.publish('journal.moved', { sequence: 3, batch: 'another 3' })
+    expect(await readAfter(1)).toEqual({
+      read: [
+        [2, 20],
+        [3, 30],
+      ],
+      last: 3,
+    })
+    // and what comes from then on is at hand again
+    commitHere(4)
+    expect(await readAfter(3)).toEqual({ read: [[4, 4]], last: 4 })
+    end()
+  })
+
+  it('stays at hand while it is asked where the journal ends', async () => {
+    const { feed, send, commitHere, store, readAfter, end } = await setUp()
+    await store(1, 10)
+    send(1)
+    const asked = feed.newest()
+    send(2)
+    commitHere(3)
+    await asked
+    expect(await readAfter(1)).toEqual({
+      read: [
+        [2, 2],
+        [3, 3],
+      ],
+      last: 3,
+    })
     end()
   })
 

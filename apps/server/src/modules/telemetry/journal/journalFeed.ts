@@ -19,12 +19,6 @@ export function journalFeed(
   { db, bus }: { db: Database; bus: Bus },
   wanted: () => readonly string[],
 ): Feed<CurrentReadings> {
-  const newest = async () => {
-    const { rows } = await db.systemPool.query<{ sequence: string }>(
-      'select coalesce(max(sequence), 0) as sequence from ingest_batch',
-    )
-    return Number(rows[0]?.sequence ?? 0)
-  }
   // batches of several processes come by turns
   const held = createHeldBatches()
   let hasOthers = false
@@ -33,6 +27,22 @@ export function journalFeed(
   /** Up to here nothing is waited for: who committed it has sent nothing of it, or it was not heard. */
   let toRead = 0
   let wake: (() => void) | undefined
+
+  /** Where the journal ends. What was heard of behind that before, a fail-over has lost: nothing is known of what comes in its place. */
+  const newest = async () => {
+    const before = heard
+    const { rows } = await db.systemPool.query<{ sequence: string }>(
+      'select coalesce(max(sequence), 0) as sequence from ingest_batch',
+    )
+    const sequence = Number(rows[0]?.sequence ?? 0)
+    if (before !== undefined && before > sequence) {
+      held.forget()
+      heard = undefined
+      toRead = Math.max(toRead, sequence)
+      wake?.()
+    }
+    return sequence
+  }
 
   const reach = (sequence: number) => {
     heard = Math.max(heard ?? 0, sequence)
@@ -88,10 +98,10 @@ export function journalFeed(
           hasOthers = true
           const batch = held.at(sequence)
           const isAtHand = batch !== undefined && name !== undefined && batch.name === name
-          // after a fail-over that has lost a batch from here its place is given once more
+          // after a fail-over that has lost a batch its place is given once more, and so are those behind it
           if (!isAtHand) {
             held.forget(sequence)
-            toRead = Math.max(toRead, sequence)
+            toRead = Math.max(toRead, sequence, heard ?? 0)
           }
           reach(sequence)
           wake?.()
