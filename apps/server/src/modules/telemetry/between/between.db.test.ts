@@ -66,7 +66,7 @@ function processes() {
     sendAll: () => undefined,
     receiveAll: () => () => undefined,
   }
-  ends.push(tellCommitted({ bus: committing, clock, post }))
+  ends.push(tellCommitted({ bus: committing, clock, log, post }))
   const tools = { db: test.db, clock, scheduler, log }
   const shown = hearCommitted({ ...tools, bus: showing, post, process: 'showing' })
   ends.push(shown.start())
@@ -96,6 +96,26 @@ function processes() {
     commit: (value: number) => commit(committing, value),
   }
 }
+
+it('that the journal has moved is told whatever cannot be sent', async () => {
+  const bus = createBus(fail)
+  const told = vi.fn()
+  const failing: Post = {
+    send: () => fail(new Error('too large')),
+    receive: () => () => undefined,
+    sendAll: () => fail(new Error('too large')),
+    receiveAll: () => () => undefined,
+  }
+  const telling: LocalBus = { ...bus, tell: (name, event) => told(name, event) }
+  const clock = createTestClock(Date.UTC(2026, 2, 1))
+  const workers = { process: 'committing', areThere: () => true }
+  ends.push(tellCommitted({ bus: telling, clock, log, post: failing, workers }))
+  bus.deliver('values.wanted', {
+    ...{ process: 'showing', edition: 1, isWhole: true, added: [point.id], removed: [] },
+  })
+  await commit(telling, 1)
+  expect(told.mock.calls).toEqual([['journal.moved', { sequence, editions: {} }]])
+})
 
 let sequence = 0
 const commit = (bus: LocalBus, value: number) => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Bus } from '../../../platform/bus'
 import type { Cluster, Post } from '../../../platform/cluster'
 import type { Clock } from '../../../platform/jobs/clock'
@@ -40,11 +41,13 @@ export function tellCommitted({
   bus,
   clock,
   post,
+  log,
   workers,
 }: {
   bus: Bus
   clock: Clock
   post: Post
+  log: Logger
   workers?: OtherWorkers
 }): () => void {
   const readers = new Map<string, Reader>()
@@ -70,6 +73,16 @@ export function tellCommitted({
     }
   }
 
+  /** Whoever is not sent something reads it in the journal: that it has moved must be told whatever happens. */
+  const tried = <T>(sequence: number, work: () => T): T | undefined => {
+    try {
+      return work()
+    } catch (error) {
+      log.error({ err: error, sequence }, 'committed readings not sent to other processes')
+      return undefined
+    }
+  }
+
   const send = (process: string, { items }: Reader, batch: CommittedBatch) => {
     if (items.size === 0) return
     const shown: number[] = []
@@ -91,12 +104,14 @@ export function tellCommitted({
     const now = clock.now()
     for (const [process, reader] of readers) {
       if (now - reader.heardMs > goneAfterMs) readers.delete(process)
-      else {
-        send(process, reader, batch)
-        editions[process] = reader.edition
-      }
+      else
+        tried(batch.sequence, () => {
+          send(process, reader, batch)
+          editions[process] = reader.edition
+        })
     }
-    bus.tell('journal.moved', { sequence: batch.sequence, editions, ...sendWhole(batch) })
+    const whole = tried(batch.sequence, () => sendWhole(batch))
+    bus.tell('journal.moved', { sequence: batch.sequence, editions, ...whole })
   }
 
   const ends = [
