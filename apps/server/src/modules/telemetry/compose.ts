@@ -76,7 +76,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const partitions = createPartitions(db)
   const routing = routingOf(platform)
   const { cluster } = platform
-  const heardKeys = cluster && shareHeardKeys({ bus, routing })
+  const heardKeys = cluster && shareHeardKeys({ bus, routing, clock })
   const ingest = createIngest(platform, {
     ...{ routing, partitions, limits: options.limits, heardAs: heardKeys?.heardAs },
   })
@@ -163,7 +163,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       // the engines of other processes are sent what is committed here, and their pages what they show of it
       ...(cluster
         ? [
-            () => tellCommitted({ bus, clock, post: cluster.bus, workers: otherWorkers(cluster) }),
+            () => tellCommitted({ bus, clock, log, post: cluster.bus, workers: otherWorkers(cluster) }),
             ...(cluster.roles.includes('worker') ? [() => hearBatches({ bus, post: cluster.bus })] : []),
             () => followWhileAway({ db, scheduler }, cluster),
           ]
