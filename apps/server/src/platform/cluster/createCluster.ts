@@ -54,7 +54,7 @@ interface Given {
   /** What all processes of an installation have in common and nobody else: their subjects begin with what is made of it. */
   secret: Uint8Array
   alike: Alike
-  /** Hears what subscribers of the bus throw, and who cannot say what he knows. */
+  /** Hears what subscribers of the bus throw, who cannot say what he knows, and why the first look at leases failed. */
   onError(error: unknown, name: string): void
 }
 
@@ -69,8 +69,8 @@ export function createCluster(
   const { clock, scheduler } = time
   const member = createMember(db, roles, { alike })
   const leases = {
-    worker: createLeases({ db, clock, scheduler }, member, 'worker'),
-    ingest: createLeases({ db, clock, scheduler }, member, 'ingest'),
+    worker: createLeases({ db, clock, scheduler }, member, 'worker', { onError }),
+    ingest: createLeases({ db, clock, scheduler }, member, 'ingest', { onError }),
   }
   const installation = createHash('sha256').update('bus').update(secret).digest('base64url')
   const bus = createNatsBus(onError, {

@@ -6,7 +6,7 @@ import { idleLoad, type Move, type SharedPartition } from './evenOut'
 import type { LivingMember } from './members'
 import type { LeasedRole } from './roles'
 
-/** Whoever takes partitions sees all that were taken before. */
+/** Whoever takes partitions sees all that were taken before, and changes come one after the other. */
 const takingKey = [6_655, 14] as const
 /** A load is written down again once it is so much another. */
 const leastChange = 0.05
@@ -25,7 +25,7 @@ export interface Lease extends SharedPartition {
 
 const smallints = (partitions: readonly number[]) => sql`${arrayLiteral(partitions)}::smallint[]`
 
-/** Until the transaction ends nobody else takes any. */
+/** Until the transaction ends nobody else changes any: whoever changes several waits here, and never for rows in another order. */
 export const lockLeases = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock(${takingKey[0]}, ${takingKey[1]})`)
 
@@ -61,6 +61,7 @@ export async function note(
     return Math.abs(load - before) > leastChange * Math.max(load, before, idleLoad)
   })
   if (changed.length === 0) return
+  await lockLeases(tx)
   const [partitions, values] = [changed.map(([partition]) => partition), changed.map(([, load]) => load)]
   await tx.execute(sql`
     update ${engineLeases} l set load = n.load
@@ -68,7 +69,7 @@ export async function note(
     where l.role = ${role} and l.owner = ${owner} and l.partition = n.partition`)
 }
 
-/** Takes partitions that nobody has. */
+/** Takes partitions that nobody has, under {@link lockLeases}. */
 export async function take(tx: Tx, { role, owner }: Lessee, partitions: readonly number[]): Promise<void> {
   if (partitions.length === 0) return
   await tx.execute(sql`
@@ -77,7 +78,7 @@ export async function take(tx: Tx, { role, owner }: Lessee, partitions: readonly
     on conflict (role, partition) do update set owner = excluded.owner, next = null`)
 }
 
-/** Says whom their owners are to hand partitions over to. */
+/** Says whom their owners are to hand partitions over to, under {@link lockLeases}. */
 export async function wish(tx: Tx, role: LeasedRole, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return
   const [partitions, ids] = [moves.map(({ partition }) => partition), moves.map(({ to }) => to)]
@@ -88,15 +89,19 @@ export async function wish(tx: Tx, role: LeasedRole, moves: readonly Move[]): Pr
 }
 
 /** Hands partitions over to those that they are to belong to: they find them at their next look. */
-export const pass = (tx: Tx, { role, owner }: Lessee, partitions: readonly number[]) =>
-  tx.execute(
+export async function pass(tx: Tx, { role, owner }: Lessee, partitions: readonly number[]): Promise<void> {
+  await lockLeases(tx)
+  await tx.execute(
     sql`update ${engineLeases} set owner = next, next = null
       where role = ${role} and owner = ${owner} and next is not null and partition = any (${smallints(partitions)})`,
   )
+}
 
 /** Leaves partitions to whoever takes them. */
-export const giveUp = (tx: Tx, { role, owner }: Lessee, partitions: readonly number[]) =>
-  tx.execute(
+export async function giveUp(tx: Tx, { role, owner }: Lessee, partitions: readonly number[]): Promise<void> {
+  await lockLeases(tx)
+  await tx.execute(
     sql`update ${engineLeases} set owner = null, next = null
       where role = ${role} and owner = ${owner} and partition = any (${smallints(partitions)})`,
   )
+}

@@ -11,7 +11,7 @@ import type { LeasedRole } from './roles'
 
 /** The partitions of a process that shares the work of a role with others. */
 export interface Leases extends Partitions {
-  /** Takes its share and keeps to it from then on. The member must have said that it lives. */
+  /** Takes its share and keeps to it from then on, from the next look on where the first fails. The member must have said that it lives. */
   start(): Promise<void>
   /** Looks once who lives: takes what is free, and hands over what another is to have. */
   share(): Promise<void>
@@ -58,6 +58,10 @@ function planOf({ living, leases }: Seen, id: string, isCalm: boolean): Plan {
   return { mine: [], passed: one ? [one] : given }
 }
 
+const rethrow = (error: unknown) => {
+  throw error
+}
+
 /**
  * Shares the partitions with the other processes of a role on this database, by what they cost: those of what runs by itself with the
  * other workers, unless told. An owner that dies is replaced once it counts as dead; one that was asleep finds out at its next look, and
@@ -69,7 +73,14 @@ export function createLeases(
   { db, clock, scheduler }: { db: Database; clock: Clock; scheduler: Scheduler },
   member: Member,
   role: LeasedRole = 'worker',
-  { calmLooks = usuallyCalmLooks }: { calmLooks?: number } = {},
+  {
+    calmLooks = usuallyCalmLooks,
+    onError = rethrow,
+  }: {
+    calmLooks?: number
+    /** Hears why the first look failed; unless told, `start` fails with it. */
+    onError?: (error: unknown, name: string) => void
+  } = {},
 ): Leases {
   const { id } = member
   const lessee: Lessee = { role, owner: id }
@@ -145,8 +156,9 @@ export function createLeases(
     worked: meter.worked,
     loads: meter.loads,
     async start() {
-      await share()
-      endShares = scheduler.every(`leases of ${role}`, shareEveryMs, share)
+      const name = `leases of ${role}`
+      await share().catch((error: unknown) => onError(error, name))
+      endShares = scheduler.every(name, shareEveryMs, share)
     },
     share,
     async stop() {
