@@ -32,7 +32,7 @@ describe('processes whose partitions cost unlike', () => {
     expect(hosts.map((host) => host.held().length)).toEqual([8, 8])
     expect(costOf(first.held())).toBe(4_180)
     let hadLarge = first.held()
-    for (let looks = 0; looks < 60; looks += 1) {
+    for (let looks = 0; looks < 200; looks += 1) {
       entries.add()
       await pass(hosts)
       expect(hosts.flatMap((host) => host.held()).length).toBeLessThanOrEqual(allPartitions.length)
@@ -60,7 +60,7 @@ describe('processes whose partitions cost unlike', () => {
     const hosts = [createHost(entries), createHost(entries), createHost(entries)]
     const [first, second, third] = hosts as [Host, Host, Host]
     await first.start()
-    for (let looks = 0; looks < 60; looks += 1) await pass([first])
+    for (let looks = 0; looks < 200; looks += 1) await pass([first])
     await first.expire()
     first.end()
     await second.start()
@@ -93,7 +93,7 @@ describe('processes whose partitions cost unlike', () => {
     }
     const moves: number[] = []
     let before = ''
-    for (let looks = 0; looks < 40; looks += 1) {
+    for (let looks = 0; looks < 200; looks += 1) {
       await shareBoth()
       const now = both[0]?.held().join() ?? ''
       if (now !== before) moves.push(looks)
@@ -110,7 +110,7 @@ describe('processes whose partitions cost unlike', () => {
     const entries = createEntries()
     const [first, second] = [createHost(entries), createHost(entries)]
     await first.start()
-    for (let looks = 0; looks < 30; looks += 1) await pass([first])
+    for (let looks = 0; looks < 200; looks += 1) await pass([first])
     // as the release before this one says that it lives, and shares: it takes what is free, and gives back what is more than its number
     const older = createMember(test.db, ['worker'], { aliveMs: 3_600_000 })
     await older.beat()

@@ -1,7 +1,10 @@
 import type { Clock } from '../jobs/clock'
+import { idleLoad } from './evenOut'
 
 /** What a minute ago was, counts for a third of what is now. */
 const smoothedOverMs = 60_000
+/** So many times what it was counts of one measure at most: who catches up looks at much, for a while. */
+const mostRise = 2
 
 /** What the partitions of a process cost, in memory. */
 export interface LoadMeter {
@@ -33,7 +36,8 @@ export function createLoadMeter(clock: Clock): LoadMeter {
         const load = before.get(partition)
         if (load === undefined || elapsedMs <= 0) return load ?? noted(partition)
         const rate = ((counts.get(partition) ?? 0) * 1_000) / elapsedMs
-        return load + (1 - Math.exp(-elapsedMs / smoothedOverMs)) * (rate - load)
+        const counted = Math.min(rate, mostRise * Math.max(load, idleLoad))
+        return load + (1 - Math.exp(-elapsedMs / smoothedOverMs)) * (counted - load)
       }
       loads = new Map(held.map((partition) => [partition, loadNow(partition)]))
       if (elapsedMs === 0) return
