@@ -56,6 +56,8 @@ export const AlarmRule = z.object({
   inhibitComparison: field.choice('工况比较', comparisons).nullish(),
   inhibitValue: field.number('工况值').nullish(),
   ...{ cause, consequence, response, respondMinutes, isEnabled },
+  /** Its product says something else. */
+  differs: field.toggle('与模板不同', { readOnly: true, search: true, states: ['是', '否'] }).optional(),
   /** The schematic that the popup leads to; its id is the first part of the alarm's `remark`. */
   viewId: Id.nullish().meta({ label: '关联画面' }),
 })

@@ -377,6 +377,12 @@ it('tells which rules differ from their product, and makes them follow it again'
   expect(rule).toMatchObject({ templateState: 'same' })
   await admin.call(alarmRules.calls.update, { body: { id: rule.id, limit: 7 } as never })
   expect(await stateOf()).toMatchObject({ templateState: 'differs', limit: 7 })
+  const differing = async (differs: string) =>
+    (await admin.call(alarmRules.calls.list, { query: { differs_equal: differs } as never })).data.map(
+      ({ id }: { id: string }) => id,
+    )
+  expect(await differing('true')).toEqual([rule.id])
+  expect(await differing('false')).not.toContain(rule.id)
   expect((await admin.call(followTemplate, { body: { ids: [rule.id, ruleId] } })).data).toEqual({
     changed: 1,
   })

@@ -38,6 +38,7 @@ export function alarmRuleHooks(
       isRegister: ofPoint(`q.kind = 'accumulated'`),
       isOwned: `(alarm_rule.remark <> '')`,
       templateState,
+      differs: `(${templateState} = 'differs')`,
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
       inhibitFormat: ofPoint(formatOfPoint, 'inhibit_item_id'),
     },
