@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing'
-import { makeDataFolder } from '../testing/dataFolder'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
+import { temporaryFolder } from '../testing/temporaryFolder'
 import { untilWaiting } from '../testing/waitingBackends'
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -35,7 +35,7 @@ it('a server that is killed while it makes the tasks of plans makes each once', 
 }, async () => {
   const test = await createTestDatabase()
   cleanUps.push(() => test.close())
-  const { folder, remove } = await makeDataFolder('tasks')
+  const { folder, remove } = temporaryFolder('tasks')
   cleanUps.push(remove)
   const start = await planServer({ DATA_DIR: folder, DATABASE_URL: test.db.connectionString })
   let server = await start()

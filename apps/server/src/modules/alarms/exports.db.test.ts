@@ -156,6 +156,7 @@ const ruleCells: Cells = {
   处置方法: as('response'),
   '响应时限 (min)': as('respondMinutes'),
   启用: word('isEnabled', yes),
+  与模板不同: word('differs', yes),
   关联画面: as('viewName'),
 }
 

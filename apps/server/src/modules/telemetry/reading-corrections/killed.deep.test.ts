@@ -4,9 +4,9 @@ import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { toWireTime } from '../../../platform/http'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { makeDataFolder } from '../../../testing/dataFolder'
 import { dayMs, foldHours } from '../../../testing/readingsModel'
 import { planServer, type SpawnedServer } from '../../../testing/spawnServer'
+import { temporaryFolder } from '../../../testing/temporaryFolder'
 import { until } from '../../../testing/until'
 import { untilWaiting } from '../../../testing/waitingBackends'
 import { noteLate } from '../reading-redo/noteLate'
@@ -78,7 +78,7 @@ it('a server that is killed in any phase of a correction, or of taking it back, 
 }, async () => {
   const test = await createTestDatabase()
   cleanUps.push(() => test.close())
-  const { folder, remove } = await makeDataFolder('corrected')
+  const { folder, remove } = temporaryFolder('corrected')
   cleanUps.push(remove)
   const start = await planServer({ DATA_DIR: folder, DATABASE_URL: test.db.connectionString })
   let server = await start()
