@@ -108,6 +108,19 @@ it('is told of the readings at both ends of the span and of those around it, wit
   ])
 })
 
+it('is told to each of many who ask together, whoever is refused among them', async () => {
+  await begin(power, 60, (minute) => minute)
+  const asked = { itemId: power, to: 19, method: 'multiply', amount: 0.1 } as const
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, from) =>
+      attempt({ ...asked, from, ...(from < 3 && { id: '999999999' }) }),
+    ),
+  )
+  expect(answers.map(({ status, data }) => (status === 200 ? data.count : status))).toEqual(
+    Array.from({ length: 20 }, (_, from) => (from < 3 ? 404 : 20 - from)),
+  )
+})
+
 describe.each([['in rows'], ['sealed']])('of a register %s', (where) => {
   /** It rises by one a minute, for two days. */
   const register = async (valueAt = (minute: number) => 1_000 + minute) => {
