@@ -20,21 +20,24 @@ describe.skipIf(!hasNats())('a process with NATS_URL that is alone', () => {
     })
     const server = await start()
     try {
+      const patience = { timeout: 30_000, interval: 500 }
       const until = (expected: object) =>
-        vi.waitFor(async () => expect(await healthOf(server)).toMatchObject(expected), {
-          timeout: 30_000,
-          interval: 500,
-        })
+        vi.waitFor(async () => expect(await healthOf(server)).toMatchObject(expected), patience)
       await until({ status: 'up', bus: 'up', partitions: allPartitions })
       const { rows } = await shared.client.query(
         'select p.id, role, count(*)::int as partitions from server_process p join engine_lease l on l.owner = p.id group by 1, 2 order by 2',
       )
       const { process: id } = await healthOf(server)
       expect(rows).toEqual(['ingest', 'worker'].map((role) => ({ id, role, partitions: 16 })))
-      const metrics = await (await fetch(`${server.url}/metrics`)).text()
-      expect(metrics).toContain('engine_partitions 16')
+      const askMetrics = async () => (await fetch(`${server.url}/metrics`)).text()
+      // what has just been taken is measured at the next look
       for (const role of ['worker', 'ingest'])
-        expect(metrics).toContain(`partition_load{role="${role}",partition="15"} 0`)
+        await vi.waitFor(
+          async () => expect(await askMetrics()).toContain(`partition_load{role="${role}",partition="15"} 0`),
+          patience,
+        )
+      const metrics = await askMetrics()
+      expect(metrics).toContain('engine_partitions 16')
       expect(metrics).toContain('bus_up 1')
       expect(metrics).toContain(`process_roles{process="${rows[0]?.id}",role="worker"} 1`)
       const owners = await shared.client.query(
