@@ -25,7 +25,7 @@ function muteUntilTouched(): void {
 
 /** Browsers give locks to secure origins only: a plant's plain http has none. */
 function forgetLocks(): void {
-  Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })
+  Object.defineProperty(Navigator.prototype, 'locks', { configurable: true, get: () => undefined })
 }
 
 for (const origin of ['a secure origin', 'plain http'])
