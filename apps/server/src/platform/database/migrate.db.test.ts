@@ -109,6 +109,30 @@ describe('migrate', () => {
     await held.end()
   })
 
+  it('tries again where others wait for a table that it has changed, and it for one of theirs', async () => {
+    write('0002_second.sql', 'create table two (id int)')
+    await migrate(database.url, folder)
+    write('0003_both.sql', 'alter table one add more int; alter table two add more int')
+    const other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+    // so that it is the migration that finds out
+    await other.query("begin; set local deadlock_timeout = '1min'; lock table two in access share mode")
+    const migrated = migrate(database.url, folder)
+    try {
+      await expect
+        .poll(
+          async () =>
+            (await query(`select from pg_locks where relation = 'two'::regclass and not granted`)).rowCount,
+        )
+        .toBe(1)
+      expect((await other.query('select * from one')).rowCount).toBe(0)
+      await other.query('commit')
+      expect((await migrated).applied).toEqual(['0003_both.sql'])
+    } finally {
+      await other.end()
+    }
+  })
+
   it('undoes a file that fails, and goes on from there when it is repaired', async () => {
     write('0002_broken.sql', 'create table two (id int); select nonsense')
     await expect(migrate(database.url, folder)).rejects.toThrow(/0002_broken\.sql failed and was undone/)

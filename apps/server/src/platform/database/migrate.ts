@@ -142,7 +142,10 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<void>
   }
 }
 
-/** Others work with the tables meanwhile: a lock that does not come soon is let go of, and tried for again. */
+/** Others work with the tables meanwhile, and may lock them in another order. */
+const met: readonly string[] = [sqlStates.lockTimedOut, sqlStates.deadlock]
+
+/** A lock that does not come soon, or not at all while others wait for ours, is let go of, and tried for again. */
 async function applyMigration(
   client: pg.Client,
   migration: Migration,
@@ -152,7 +155,7 @@ async function applyMigration(
     try {
       return await applyOnce(client, migration)
     } catch (error) {
-      if (sqlStateOf(error) === sqlStates.lockTimedOut && Date.now() < untilMs) {
+      if (met.includes(sqlStateOf(error) ?? '') && Date.now() < untilMs) {
         onProgress(`${migration.name} waits for what others have under way on its tables …`)
         continue
       }
