@@ -6,7 +6,7 @@ import { StatusTag } from '../../../kit/StatusTag'
 import { useToday } from '../../../kit/time/useToday'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText, toMinute } from '../../../kit/time/zonedText'
-import { TimeLeft } from '../work/TimeLeft'
+import { TimeLeft } from '../fieldwork/TimeLeft'
 import { awaitsAnswer, isTimed, nextDueOf, wasAnsweredLate } from './deadlines'
 import styles from './Repair.module.css'
 

@@ -3,10 +3,10 @@ import { useButton } from '../../../../api/session'
 import { useCall } from '../../../../api/useCall'
 import { useMayCall } from '../../../../kit/action/useActions'
 import { useTenantZone } from '../../../../kit/time/zone'
+import { isReady } from '../../fieldwork/isReady'
 import { repairPath } from '../../repair/repairAddress'
 import { workedStates } from '../../repair/workedStates'
 import { taskStopPath } from '../../task/taskAddress'
-import { isReady } from '../../work/isReady'
 
 const mostOrders = '20'
 
