@@ -122,7 +122,13 @@ describe('migrate', () => {
       await expect
         .poll(
           async () =>
-            (await query(`select from pg_locks where relation = 'two'::regclass and not granted`)).rowCount,
+            (
+              await query(
+                `select from pg_locks join pg_stat_activity using (pid)
+                 where not granted and datname = current_database() and relation = 'two'::regclass`,
+              )
+            ).rowCount,
+          { timeout: 20_000 },
         )
         .toBe(1)
       expect((await other.query('select * from one')).rowCount).toBe(0)
