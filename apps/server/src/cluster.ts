@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Config, loadConfig } from './config'
 import { type ProcessRole, processRoles, readRoles } from './platform/cluster'
 import { explain } from './process/explain'
-import { NoNats, type RunningTrial, runTrial } from './process/trial/runTrial'
+import { MissingProgram, type RunningTrial, runTrial } from './process/trial/runTrial'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const most = 8
@@ -66,7 +66,8 @@ async function start(roles: readonly (readonly ProcessRole[])[]): Promise<void> 
     })
     for (const line of trial.lines) say(line)
   } catch (error) {
-    const reason = error instanceof NoNats ? error.message : explain(error, config ? portsOf(config) : [])
+    const reason =
+      error instanceof MissingProgram ? error.message : explain(error, config ? portsOf(config) : [])
     process.stderr.write(`\n${reason}\n`)
     process.exit(1)
   }

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chooseUser } from '../platform/database/embedded/unixUser'
-import { reach } from '../process/trial/balancer'
 import { freePorts } from '../process/trial/freePorts'
+import { isListening } from '../process/trial/programs'
 import { temporaryFolder } from './temporaryFolder'
 
 const program = '/usr/sbin/haproxy'
@@ -49,7 +49,7 @@ export async function startHaproxy(servers: Readonly<Record<string, number>>): P
     said = `${said}${text}`.slice(-4_000)
   })
   const ended = once(child, 'exit')
-  while (!(await reach(port))?.destroy()) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`HAProxy has ended: ${said}`)
     await delay(50)
   }

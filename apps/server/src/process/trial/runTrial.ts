@@ -2,20 +2,22 @@ import { type Config, ConfigError } from '../../config'
 import { type ProcessRole, processRoles } from '../../platform/cluster'
 import { startEmbedded } from '../../platform/database/embedded'
 import { productionSettings } from '../../platform/database/embedded/settings'
-import { roleOf } from '../../platform/http'
 import { stopLine } from '../announce'
 import { probePorts } from '../probePorts'
-import { type Servers, startBalancer } from './balancer'
 import { freePorts } from './freePorts'
+import { findHaproxy, type Ports, startLocalHaproxy } from './haproxy'
 import { findNats, startLocalNats } from './nats'
 import { startTrialServer, type TrialServer } from './trialServer'
 
-/** There is no nats-server here, and none is named. */
-export class NoNats extends Error {
-  constructor() {
+/** A program that several servers need is not on this machine. */
+export class MissingProgram extends Error {
+  constructor(program: 'nats-server' | 'haproxy') {
+    const more =
+      program === 'nats-server'
+        ? ', others: https://nats.io/download. Or set NATS_URL to one that runs.'
+        : '; Windows: within WSL.'
     super(
-      'No nats-server was found on this machine. Install one (Debian, Ubuntu: apt install nats-server; macOS: brew install nats-server; ' +
-        'others: https://nats.io/download), or set NATS_URL to one that runs.',
+      `No ${program} was found on this machine. Install it: Debian, Ubuntu: apt install ${program}; macOS: brew install ${program}${more}`,
     )
   }
 }
@@ -36,14 +38,13 @@ const spareConnections = 20
 /** The accounts of a demo have passwords that everybody knows. */
 const localHosts = ['127.0.0.1', '::1', 'localhost']
 
-/** The ports of a server, by the names of their settings, and whose they are; what is asked of the first is several roles'. */
-const portRoles = {
-  PORT: roleOf,
-  REALTIME_PORT: 'realtime',
-  CAPTURE_PORT: 'realtime',
-  MQTT_PORT: 'ingest',
-} as const
-const portNames = ['PORT', 'REALTIME_PORT', 'CAPTURE_PORT', 'MQTT_PORT'] as const
+const ownPorts = async (): Promise<Ports> => {
+  const [PORT = 0, REALTIME_PORT = 0, CAPTURE_PORT = 0, MQTT_PORT = 0] = await freePorts(4)
+  return { PORT, REALTIME_PORT, CAPTURE_PORT, MQTT_PORT }
+}
+
+const asVariables = (ports: Ports) =>
+  Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
 
 interface Given {
   config: Config
@@ -54,10 +55,10 @@ interface Given {
 }
 
 /**
- * Starts servers of these roles with one database, one NATS and one address before them, which leads each connection to one that has the role. The database is the embedded one of the data
+ * Starts servers of these roles with one database, one NATS and an HAProxy before them, which leads each connection to one that has the role. The database is the embedded one of the data
  * folder unless `DATABASE_URL` names another, the NATS one of this machine unless `NATS_URL` does.
  *
- * @throws NoNats, EmbeddedError, or whatever a failing step throws; what was started before is stopped again
+ * @throws MissingProgram, EmbeddedError, or whatever a failing step throws; what was started before is stopped again
  */
 export async function runTrial(
   roles: readonly (readonly ProcessRole[])[],
@@ -72,9 +73,16 @@ export async function runTrial(
     if (!localHosts.includes(config.host))
       throw new ConfigError(`A trial answers on this machine only, and HOST is ${config.host}. Leave it out.`)
     const natsProgram = environment.NATS_URL ? undefined : findNats()
-    if (!environment.NATS_URL && !natsProgram) throw new NoNats()
-    const fronts = [config.port, config.realtimePort, config.capturePort, config.mqttPort]
-    await probePorts(config.host, fronts)
+    if (!environment.NATS_URL && !natsProgram) throw new MissingProgram('nats-server')
+    const haproxyProgram = findHaproxy()
+    if (!haproxyProgram) throw new MissingProgram('haproxy')
+    const fronts: Ports = {
+      PORT: config.port,
+      REALTIME_PORT: config.realtimePort,
+      CAPTURE_PORT: config.capturePort,
+      MQTT_PORT: config.mqttPort,
+    }
+    await probePorts(config.host, Object.values(fronts))
 
     const database = await openDatabase(config, { count, say })
     steps.push(database.stop)
@@ -83,12 +91,7 @@ export async function runTrial(
       steps.push(nats.stop)
       void nats.ended.then(() => say('NATS has ended'))
     }
-    const ports = await Promise.all(Array.from({ length: count }, () => freePorts(portNames.length)))
-    for (const [place, port] of fronts.entries()) {
-      const own = portRoles[portNames[place] ?? 'PORT']
-      const all = ports.map((of, index) => ({ port: of[place] ?? 0, roles: roles[index] ?? processRoles }))
-      steps.push((await startBalancer({ host: config.host, port }, serversFor(all, own))).stop)
-    }
+    const ports = await Promise.all(Array.from({ length: count }, ownPorts))
 
     const common = {
       ...environment,
@@ -111,24 +114,34 @@ export async function runTrial(
       const hear = (line: string) => {
         if (line !== stopLine) say(`${name} ${line}`)
       }
-      const env = {
-        ...common,
-        ROLES: roles[index]?.join(','),
-        ...Object.fromEntries(portNames.map((port, at) => [port, String(own[at])])),
-      }
+      const env = { ...common, ROLES: roles[index]?.join(','), ...asVariables(own) }
       const server = await startTrialServer(program, { env, hear })
       servers.push(server)
       void server.ended.then((how) => say(`${name} has ended (${how})`))
     }
+    // last, since it takes for gone what does not answer yet
+    const haproxy = await startLocalHaproxy(haproxyProgram, config.dataDir, {
+      host: config.host,
+      fronts,
+      servers: ports.map((own, index) => ({
+        name: String(index + 1),
+        host: '127.0.0.1',
+        roles: roles[index] ?? processRoles,
+        ports: own,
+      })),
+    })
+    steps.push(haproxy.stop)
+    void haproxy.ended.then(() => say('HAProxy has ended'))
     return {
       lines: [
         '',
         `  Console   http://${config.host}:${config.port}, by ${count} servers in turn; MQTT at port ${config.mqttPort}`,
         ...servers.map(
           ({ pid }, index) =>
-            `  Server ${index + 1}  process ${pid}, port ${ports[index]?.[0]}${rolesText(roles[index] ?? [])}`,
+            `  Server ${index + 1}  process ${pid}, port ${ports[index]?.PORT}${rolesText(roles[index] ?? [])}`,
         ),
         ...(nats ? [`  NATS      process ${nats.pid}`] : []),
+        `  HAProxy   process ${haproxy.pid}`,
         stopLine,
       ],
       ended: Promise.all(servers.map(({ ended }) => ended)).then(() => undefined),
@@ -138,18 +151,6 @@ export async function runTrial(
     await stop()
     throw error
   }
-}
-
-/** Those that have the role, in turn; where nobody has, one that says so. */
-function serversFor(
-  all: readonly { port: number; roles: readonly ProcessRole[] }[],
-  role: ProcessRole | ((path: string) => ProcessRole | undefined),
-): Servers {
-  const withRole = (wanted: ProcessRole) => {
-    const able = all.filter(({ roles }) => roles.includes(wanted))
-    return (able.length > 0 ? able : all).map(({ port }) => port)
-  }
-  return typeof role === 'function' ? (path) => withRole(role(path) ?? 'api') : withRole(role)
 }
 
 const rolesText = (roles: readonly ProcessRole[]) =>

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectSocket } from '../../testing/socketClient'
 import { askToken } from '../../testing/spawnServer'
+import { hasHaproxy } from '../../testing/startHaproxy'
 import { hasNats } from '../../testing/startNats'
 import { temporaryFolder } from '../../testing/temporaryFolder'
 import { stopLine } from '../announce'
@@ -60,6 +61,9 @@ async function start(environment: Record<string, string>, roles: readonly string
   return { child, ended, url: `http://127.0.0.1:${port}`, said: () => said }
 }
 
+/** What the command needs is there. */
+const hasPrograms = hasNats() && hasHaproxy()
+
 const sendAsDevice = async (url: string) => {
   const sent = request(url, { method: 'POST', agent: false }).end('{}')
   const [answer] = await once(sent, 'response')
@@ -67,20 +71,25 @@ const sendAsDevice = async (url: string) => {
 }
 
 describe('npm run cluster', () => {
-  it.skipIf(!hasNats())(
-    'starts two servers behind one address, one of which may be killed, and stops all of it',
+  it.skipIf(!hasPrograms)(
+    'starts two servers behind one address, one of which may be stopped or killed, and stops all of it',
     async () => {
       const { child, ended, url, said } = await start({})
       await until(() => {
         expect(child.exitCode, said()).toBeNull()
         expect(said()).toContain(stopLine)
       })
-      const pids = [...said().matchAll(/^ {2}(?:Server \d|NATS) +process (\d+)/gm)].map(([, pid]) =>
+      const pids = [...said().matchAll(/^ {2}(?:Server \d|NATS|HAProxy) +process (\d+)/gm)].map(([, pid]) =>
         Number(pid),
       )
-      expect(pids).toHaveLength(3)
+      expect(pids).toHaveLength(4)
       const health = async () =>
-        (await (await fetch(`${url}/api/health`, { headers: { connection: 'close' } })).json()) as {
+        (await (
+          await fetch(`${url}/api/health`, {
+            headers: { connection: 'close' },
+            signal: AbortSignal.timeout(20_000),
+          })
+        ).json()) as {
           process: string
           bus: string
         }
@@ -105,6 +114,11 @@ describe('npm run cluster', () => {
       }
       expect(await statusesOf(`files/${made.data.ticket}`)).toEqual(Array(6).fill(200))
 
+      process.kill(pids[0] ?? 0, 'SIGSTOP')
+      await until(async () => expect(await found(4)).toBe(1))
+      process.kill(pids[0] ?? 0, 'SIGCONT')
+      await until(async () => expect(await found(6)).toBe(2))
+
       process.kill(pids[0] ?? 0, 'SIGKILL')
       await until(() => expect(said()).toContain('[1] has ended (SIGKILL)'))
       expect(await found(4)).toBe(1)
@@ -116,7 +130,7 @@ describe('npm run cluster', () => {
     },
   )
 
-  it.skipIf(!hasNats())('leads each connection to a server that has the role', async () => {
+  it.skipIf(!hasPrograms)('leads each connection to a server that has the role', async () => {
     const { child, ended, url, said } = await start({}, ['api', 'realtime', 'ingest,worker'])
     await until(() => {
       expect(child.exitCode, said()).toBeNull()
@@ -148,7 +162,7 @@ describe('npm run cluster', () => {
     expect([(await ended)[0], said()]).toEqual([2, expect.stringContaining('Usage: npm run cluster --')])
   })
 
-  it('ends with what a server says that cannot start', async () => {
+  it.skipIf(!hasHaproxy())('ends with what a server says that cannot start', async () => {
     // no nats-server of this machine is started where NATS_URL names one
     const { ended, said } = await start({ NATS_URL: 'http://127.0.0.1:1' })
     const [code] = await ended

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { reach } from './balancer'
+import { isListening } from './programs'
 
 /** One of the servers of a trial. */
 export interface TrialServer {
@@ -15,12 +15,6 @@ export interface TrialServer {
 /** It promises to stop within ten seconds. */
 const stopWithinMs = 11_000
 const lookEveryMs = 100
-
-const isListening = async (port: number) => {
-  const socket = await reach(port)
-  socket?.destroy()
-  return socket !== undefined
-}
 
 /** Hands over each line of what comes in pieces. */
 const byLine = (hear: (line: string) => void) => {
