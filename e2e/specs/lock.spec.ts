@@ -42,6 +42,18 @@ test('section 2, /lock: every tab locks, a reload does not unlock, and each goes
     '首页',
     '设备列表',
   ])
+
+  // nobody else answers what a page has asked
+  const row = page.getByRole('main').getByRole('row').nth(1)
+  await row.getByRole('button', { name: /删\s?除/ }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toBeVisible()
+  await other.goto('/lock')
+  await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+  await expect(question).toBeHidden()
+  await other.getByLabel('密码', { exact: true }).fill('admin')
+  await other.keyboard.press('Enter')
+  await expect(question).toBeVisible()
 })
 
 test('section 2, /lock: the screen locks by itself after the time that the tenant has set', {

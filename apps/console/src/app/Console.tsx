@@ -12,7 +12,14 @@ import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
 import { AlarmPicture, AlarmWork } from '../kit/alarm/alarmWork'
 import { DeviceWork } from '../kit/device/deviceWork'
-import { editorWindow, layoutWindow, replayWindow, strangersPaths, viewerWindow } from '../kit/page/windows'
+import {
+  editorWindow,
+  isWindow,
+  layoutWindow,
+  replayWindow,
+  strangersPaths,
+  viewerWindow,
+} from '../kit/page/windows'
 import { FavIcon } from './brand/FavIcon'
 import styles from './Console.module.css'
 import { FirstPage } from './entry/FirstPage'
@@ -168,12 +175,19 @@ function SignedIn() {
       <AlarmWork value={AlarmRepair}>
         <AlarmPicture value={AlarmScene}>
           <DeviceWork value={DeviceRecords}>
-            <Lockable>{(location) => <Pages location={location} />}</Lockable>
+            <Lockable>
+              {(location) => (
+                <>
+                  <Pages location={location} />
+                  {/* a view on a wall is nobody's to answer */}
+                  {!isWindow(location.pathname) && <Greeting />}
+                </>
+              )}
+            </Lockable>
           </DeviceWork>
         </AlarmPicture>
       </AlarmWork>
       <AlarmWatch />
-      <Greeting />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { lazyPart } from '@energy-console/schematic-react/part'
+import { App } from 'antd'
 import { Activity, type ReactNode } from 'react'
 import { type Location, matchPath, Navigate, useLocation } from 'react-router'
 import { viewerWindow } from '../../kit/page/windows'
@@ -10,7 +11,7 @@ const LockPage = lazyPart(async () => (await import('./LockPage')).LockPage)
 
 /**
  * The pages, and the lock page in their place while the browser is locked. Hidden pages stay as they are, with what
- * has been typed into them. A window that shows one view alone hangs on a wall where nobody touches it: it goes on when
+ * has been typed into them and what they ask. A window that shows one view alone hangs on a wall where nobody touches it: it goes on when
  * the screen locks by itself, and only there; whoever locks by hand locks it as well.
  */
 export function Lockable({ children }: { children: (location: Location) => ReactNode }) {
@@ -28,7 +29,12 @@ export function Lockable({ children }: { children: (location: Location) => React
       )}
       {/* stays where a page that loads meanwhile leads away and back: what is typed of a password is kept */}
       {isHidden && <LockPage from={from} />}
-      {from && <Activity mode={isHidden ? 'hidden' : 'visible'}>{children(from)}</Activity>}
+      {from && (
+        <Activity mode={isHidden ? 'hidden' : 'visible'}>
+          {/* what a page asks and says stands here, so that it is hidden with the page: nobody else answers it */}
+          <App component={false}>{children(from)}</App>
+        </Activity>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { alarmEventsPage } from '@energy-console/contract/alarms'
-import { matchPath, useLocation } from 'react-router'
-import { windowPaths } from '../../kit/page/windows'
+import { useLocation } from 'react-router'
+import { isWindow } from '../../kit/page/windows'
 import { useIsCompact } from './useIsCompact'
 
 /**
@@ -10,6 +10,5 @@ import { useIsCompact } from './useIsCompact'
 export function useIsLine(): boolean {
   const isCompact = useIsCompact()
   const { pathname } = useLocation()
-  const isWindow = windowPaths.some((path) => matchPath(path, pathname))
-  return isCompact || isWindow || pathname === alarmEventsPage.path
+  return isCompact || isWindow(pathname) || pathname === alarmEventsPage.path
 }

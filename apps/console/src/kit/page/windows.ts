@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router'
+
 /** Where a view is shown without the shell. */
 export const viewerWindow = { path: '/zutai-viewer/:zutaiId' } as const
 
@@ -14,6 +16,9 @@ export const layoutWindow = { path: '/model-layout/:productId' } as const
 export const windowPaths: readonly string[] = [viewerWindow, replayWindow, editorWindow, layoutWindow].map(
   ({ path }) => path,
 )
+
+/** Whether an address is one of these. */
+export const isWindow = (pathname: string): boolean => windowPaths.some((path) => matchPath(path, pathname))
 
 /** What stands without the shell before anybody is signed in, or for whoever never is. */
 export const strangersPaths = {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../../api/browser/storage'
 import { holdsButton, userKey, useSession } from '../../../api/session'
 import { Bone } from '../../../kit/Bone'
+import { Failure } from '../../../kit/Failure'
 import { SetupGuide } from './SetupGuide'
 import { useSetup } from './useSetup'
 
@@ -23,12 +24,13 @@ export function EmptyHome({ children }: { children: ReactNode }) {
   const isAdministrator = useSession(
     (state) => state.user?.sees_stations === true && codes.every((code) => holdsButton(state, code)),
   )
-  const setup = useSetup(isAdministrator)
+  const { setup, error, retry } = useSetup(isAdministrator)
   const [isLeft, setLeft] = useState(() => recall<boolean>(leftKey()) === true)
   const leave = (next: boolean) => {
     remember(leftKey(), next || undefined)
     setLeft(next)
   }
+  if (isAdministrator && error) return <Failure text={error.message} onRetry={retry} />
   if (isAdministrator && !setup) return <Bone style={{ width: '100%', height: 320 }} />
   if (!setup?.next) return children
   if (!isLeft) return <SetupGuide setup={{ ...setup, next: setup.next }} onLeave={() => leave(true)} />

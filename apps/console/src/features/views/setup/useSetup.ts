@@ -16,8 +16,12 @@ export interface Setup {
   gatewayId: string | undefined
 }
 
-/** How far a tenant has come; undefined until that is known, or where it cannot be. */
-export function useSetup(isEnabled: boolean): Setup | undefined {
+/** How far a tenant has come, once that is known, and what has kept it from being known, with a way to ask again. */
+export function useSetup(isEnabled: boolean): {
+  setup?: Setup
+  error?: Error
+  retry(): void
+} {
   const found = useCall(stations.calls.page, { query: one }, { isEnabled })
   const known = useCall(gateways.calls.page, { query: one }, { isEnabled })
   const accounts = useCall(gatewayAccounts.calls.page, { query: one }, { isEnabled })
@@ -28,8 +32,15 @@ export function useSetup(isEnabled: boolean): Setup | undefined {
     { isEnabled, refetchMs: (answer) => (isWaiting && answer?.total === 0 ? lookMs : false) },
   )
   const views = useCall(listViews, { query: one }, { isEnabled })
-  if (!found.data || !known.data || !accounts.data || !heard.data || !views.data) return undefined
-  return {
+  const asked = [found, known, accounts, heard, views]
+  const retry = () => {
+    for (const call of asked) if (call.error) void call.refetch()
+  }
+  if (!found.data || !known.data || !accounts.data || !heard.data || !views.data) {
+    const error = asked.find((call) => call.error)?.error
+    return { retry, ...(error ? { error } : {}) }
+  }
+  const setup = {
     next: nextStep({
       stations: found.data.total,
       gateways: known.data.total,
@@ -40,4 +51,5 @@ export function useSetup(isEnabled: boolean): Setup | undefined {
     stationId: found.data.records[0]?.id,
     gatewayId: known.data.records[0]?.id,
   }
+  return { setup, retry }
 }
