@@ -6,6 +6,7 @@ import { compressFolder } from './compress.mjs'
 import { firstParts } from './firstParts.mjs'
 import { buildManual } from './manual.mjs'
 import { codeSplitting } from './parts.mjs'
+import { patchPackages } from './patchPackages.mjs'
 import { readyStyles } from './readyStyles.mjs'
 import { serviceWorker } from './serviceWorker.mjs'
 import { stylesLast } from './stylesLast.mjs'
@@ -47,7 +48,7 @@ export async function buildConsole() {
   await build({
     root: join(root, 'apps/console'),
     logLevel: 'warn',
-    plugins: [readyStyles(), firstParts(), stylesLast(), describeChunks(), serviceWorker()],
+    plugins: [patchPackages(), readyStyles(), firstParts(), stylesLast(), describeChunks(), serviceWorker()],
     build: {
       rolldownOptions: {
         checks: { pluginTimings: false },
