@@ -26,8 +26,8 @@ interface ResourceDialogProps {
   starting?: Readonly<FormValues>
   /** Stays in sight below the fields, see `FormModal`. */
   foot?: ReactNode
-  /** Three fields stand beside each other where there is room, not two. */
-  isInThrees?: boolean
+  /** How many fields stand beside each other where there is room; unless told, one or two by how many there are. */
+  across?: 1 | 2 | 3
   /** Names the dialog, where it makes more than its resource says. */
   title?: string
   /** What the record is called, where that says more than its resource; Chinese, also the translation key with `_one`. */
@@ -37,6 +37,9 @@ interface ResourceDialogProps {
   /** What is asked before a record is changed to what the form says; undefined: nothing. */
   question?: (record: object, body: Readonly<FormValues>) => Asked | Promise<Asked | undefined> | undefined
 }
+
+/** By how many fields stand beside each other. */
+const layouts = { 1: undefined, 2: styles.twos, 3: styles.threes }
 
 /** A question before a change, in the user's language. */
 export interface Asked {
@@ -110,6 +113,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
     label: t(props.one ?? resource.label, { context: 'one' }),
   })
   const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows' || kind === 'attachments')
+  const across = props.across ?? (shown.length > 6 || isWide ? 2 : 1)
   return (
     <FormModal
       form={form}
@@ -117,7 +121,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
       title={props.title === undefined ? named : t(props.title)}
       confirmLoading={isAsking || saving.isPending || updating.isPending}
       isTall
-      className={props.isInThrees ? styles.threes : shown.length > 6 || isWide ? styles.columns : undefined}
+      className={layouts[across]}
       formProps={{
         validateTrigger: 'onBlur',
         scrollToFirstError: true,

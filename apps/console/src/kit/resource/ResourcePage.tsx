@@ -44,7 +44,7 @@ interface ResourcePageProps<R extends Resource> {
   /** Stays in sight below the fields of the form; of a record, or of a new one. */
   foot?: (id: string | undefined) => ReactNode
   /** Of the form, see `ResourceDialog`. */
-  isInThrees?: boolean
+  across?: 1 | 2 | 3
   /** Fields that the form shows none of. */
   hiddenFields?: readonly string[]
   /** Rows can be chosen, also by who may not delete them. */
@@ -90,7 +90,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     onSaved,
     question,
   } = props
-  const { fixed, starting, isLocked = () => false, isKept = () => false, isInThrees = false } = props
+  const { fixed, starting, isLocked = () => false, isKept = () => false } = props
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(resource.schema), [resource])
   const columns = useMemo(
@@ -180,7 +180,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           fields={fields.filter(({ name }) => !hiddenFields.includes(name))}
           id={'id' in editing ? editing.id : undefined}
           inputs={inputs}
-          isInThrees={isInThrees}
+          across={props.across}
           {...(props.one ? { one: props.one } : {})}
           {...(starting ? { starting } : {})}
           foot={props.foot?.('id' in editing ? editing.id : undefined)}

@@ -32,7 +32,7 @@ export function ReadingCorrectionsPage() {
         secondary={['stationId', 'userName', 'readingCount']}
         inputs={correctionInputs}
         foot={(id) => <AskedTrial id={id} />}
-        isInThrees
+        across={3}
         rowActions={(row) => <Button onClick={() => setOpened(row)}>{t('修正前后')}</Button>}
       />
       {opened && <CorrectedDrawer correction={opened} onClose={() => setOpened(undefined)} />}

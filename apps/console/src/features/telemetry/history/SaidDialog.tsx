@@ -16,7 +16,7 @@ const saidOf = {
   bad: { resource: badReadings, fields: fieldsOf(badReadings.schema), inputs: ofCurves },
   replaced: {
     ...{ resource: readingCorrections, fields: fieldsOf(readingCorrections.schema) },
-    ...{ inputs: { ...correctionInputs, ...ofCurves }, isInThrees: true },
+    ...{ inputs: { ...correctionInputs, ...ofCurves }, across: 3 as const },
   },
 }
 
