@@ -195,7 +195,7 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '文字大小' }).click()
   await page.getByRole('menuitem', { name: '迷你' }).click()
-  await expect(html).toHaveAttribute('data-size', 'mini')
+  await expect(page.locator('body')).toHaveCSS('font-size', '12px')
   await expect(page.getByText('文字大小切换成功')).toBeVisible()
 })
 

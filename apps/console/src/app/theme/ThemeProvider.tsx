@@ -12,6 +12,7 @@ import { usePrinting } from '../../kit/usePrinting'
 import { useBrand } from '../brand/useBrand'
 import { defaultThemeColour, usePreferences } from '../preferences'
 import { antTheme } from './antTheme'
+import { type Measures, measuresOf } from './sizes'
 import { useShownMode } from './useShownMode'
 
 /** Colours, sizes and language of everything below, from the user's preferences and the domain; paper is light. */
@@ -29,17 +30,15 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     [shownMode, colour, brand.sidebarColour],
   )
   const isNarrow = useIsNarrow()
-  const themeConfig = useMemo(
-    () => withMotion(forFingers(antTheme(palette, size), isNarrow)),
-    [palette, size, isNarrow],
-  )
-  useLayoutEffect(() => paintRoot(palette, size), [palette, size])
+  const measures = useMemo(() => measuresOf(size, isNarrow), [size, isNarrow])
+  const themeConfig = useMemo(() => withMotion(antTheme(palette, measures)), [palette, measures])
+  useLayoutEffect(() => paintRoot(palette, measures), [palette, measures])
   return (
     <PaletteContext value={palette}>
       <ConfigProvider
         locale={i18n.language === 'en' ? enUS : zhCN}
         theme={themeConfig}
-        componentSize={size === 'default' ? 'large' : size === 'medium' ? 'medium' : 'small'}
+        componentSize={measures.name}
         button={{ autoInsertSpace: false }}
         tabs={{
           more: {
@@ -72,19 +71,14 @@ const withMotion = (config: ThemeConfig): ThemeConfig => ({
   token: { ...config.token, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches },
 })
 
-/** What is pressed is large enough for a thumb on a phone. */
-const forFingers = (config: ThemeConfig, isNarrow: boolean): ThemeConfig =>
-  isNarrow
-    ? { ...config, token: { ...config.token, controlHeight: 40, controlHeightSM: 40, controlHeightLG: 44 } }
-    : config
-
-/** Gives the console's own style sheets the same colours: `textSecondary` becomes `--text-secondary`. */
-function paintRoot(palette: Palette, size: string): void {
+/** Gives the console's own style sheets the same colours and measures: `textSecondary` becomes `--text-secondary`. */
+function paintRoot(palette: Palette, { font, control }: Measures): void {
   const { style, dataset } = document.documentElement
   for (const [name, value] of Object.entries(palette))
     if (name !== 'mode')
       style.setProperty(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value)
   style.colorScheme = palette.mode
+  style.setProperty('--base-font', `${font}px`)
+  style.setProperty('--control-height', `${control}px`)
   dataset.mode = palette.mode
-  dataset.size = size
 }

@@ -1,14 +1,13 @@
 import { type ThemeConfig, theme } from 'antd'
 import { mix } from '../../kit/colour/contrast'
 import type { Palette } from '../../kit/colour/palette'
-import type { Size } from '../preferences'
+import type { Measures } from './sizes'
 
-const fontSizes: Record<Size, number> = { default: 16, medium: 14, small: 13, mini: 12 }
 const fontFamily =
   "Inter, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'WenQuanYi Micro Hei', sans-serif"
 
 /** The component library's theme, from the console's palette. */
-export function antTheme(palette: Palette, size: Size): ThemeConfig {
+export function antTheme(palette: Palette, { font, controls }: Measures): ThemeConfig {
   return {
     cssVar: { key: 'console' },
     hashed: false,
@@ -17,7 +16,10 @@ export function antTheme(palette: Palette, size: Size): ThemeConfig {
     algorithm: [palette.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(palette)],
     token: {
       fontFamily,
-      fontSize: fontSizes[size],
+      fontSize: font,
+      controlHeight: controls.medium,
+      controlHeightSM: controls.small,
+      controlHeightLG: controls.large,
       borderRadius: 6,
       borderRadiusSM: 4,
       wireframe: false,
