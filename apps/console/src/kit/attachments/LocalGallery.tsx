@@ -1,9 +1,7 @@
-import { DeleteOutlined } from '@ant-design/icons'
 import type { Attachment } from '@energy-console/contract/attachments'
-import { Button, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import styles from './AttachmentGallery.module.css'
+import { GalleryTiles } from './GalleryTiles'
 import { LocalPicture } from './LocalPicture'
 import { PictureView } from './PictureView'
 import preview from './PreviewDialog.module.css'
@@ -17,40 +15,16 @@ interface LocalGalleryProps {
 
 /** Attachments of which the device has a picture, where they cannot be fetched; one opens large. */
 export function LocalGallery({ pictures, onRemove }: LocalGalleryProps) {
-  const { t } = useTranslation()
   const [openId, setOpenId] = useState<string>()
   if (pictures.length === 0) return null
+  const tiles = pictures.map(({ attachment: { id, fileName }, picture }) => ({
+    ...{ id, fileName },
+    picture: <LocalPicture file={picture} name="" />,
+  }))
   const opened = pictures.find(({ attachment }) => attachment.id === openId)
   return (
     <>
-      <ul className={styles.gallery} aria-label={t('附件')}>
-        {pictures.map(({ attachment: { id, fileName }, picture }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={t('查看 {{name}}', { name: fileName })}
-              onClick={() => setOpenId(id)}
-            >
-              <span className={styles.picture}>
-                <LocalPicture file={picture} name="" />
-              </span>
-              <span className={styles.name} title={fileName}>
-                {fileName}
-              </span>
-            </button>
-            {onRemove && (
-              <Button
-                className={styles.remove}
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={t('移除 {{name}}', { name: fileName })}
-                onClick={() => onRemove(id)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <GalleryTiles tiles={tiles} onOpen={setOpenId} onRemove={onRemove} />
       <Modal
         open={opened !== undefined}
         title={opened?.attachment.fileName}
