@@ -11,6 +11,7 @@ import { fieldsOf } from '../../../kit/form/fields'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { Facts } from '../../../kit/page/Facts'
+import sheet from '../../../kit/page/sheet.module.css'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { FaultReportCodeDialog } from '../fault-report/FaultReportCodeDialog'
 import { NewRepairButton } from '../repair/NewRepairButton'
@@ -76,7 +77,7 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
         />
       )}
       <div className={styles.facts}>
-        <div className={styles.title}>
+        <div className={sheet.title}>
           <h1>{assetName}</h1>
           <StateTag life={assetLife} state={state} />
         </div>

@@ -8,6 +8,7 @@ import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { usePageTitle } from '../../../kit/PageTab'
+import sheet from '../../../kit/page/sheet.module.css'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms } from '../../alarms'
@@ -73,7 +74,7 @@ export function AssetPage() {
       : []
   return (
     <StationTime stationId={stationId}>
-      <div className={styles.page}>
+      <div className={sheet.sheet}>
         <AssetHead asset={asset.data} />
         <TasksOfAsset assetId={id} />
         <Tabs

@@ -13,6 +13,7 @@ import { ActionForm } from '../../../kit/action/ActionForm'
 import { useMayCall } from '../../../kit/action/useActions'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 import { valueAt } from '../../../kit/list/Column'
+import sheet from '../../../kit/page/sheet.module.css'
 import { useShownTime } from '../../../kit/time/zone'
 import { type MovedStock, moveStockAction, newFormKey } from '../spare/moveStockAction'
 import styles from './Repair.module.css'
@@ -52,7 +53,7 @@ function Movements({ order: { id, state = 'waiting', stationId } }: { order: Rep
         ))}
       </ul>
       {mayMove && (
-        <div className={styles.actions}>
+        <div className={sheet.actions}>
           {mayTake && (
             <Button icon={<MinusOutlined />} onClick={() => setMoving('out')}>
               {t('领用备件')}

@@ -16,6 +16,7 @@ import { useMayCall } from '../../../kit/action/useActions'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { Facts } from '../../../kit/page/Facts'
+import sheet from '../../../kit/page/sheet.module.css'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { assetPath } from '../ledger/assetAddress'
 import { OrderHere } from '../offline/views/OrderHere'
@@ -80,7 +81,7 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
   ] as const
   return (
     <header className={styles.head}>
-      <div className={styles.name}>
+      <div className={sheet.title}>
         <h1>{headingOf(order)}</h1>
         <StateTag life={repairLife} state={state} />
         <PriorityTag priority={priority} />
@@ -88,11 +89,11 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
       </div>
       <Facts facts={facts} />
       {isCutOff ? (
-        <div className={styles.actions}>
+        <div className={sheet.actions}>
           <OrderHere order={order} base={base} />
         </div>
       ) : (
-        <div className={styles.actions}>
+        <div className={sheet.actions}>
           <DispatchButton order={order} />
           {mayMove && canEdit && <HandInButton order={order} />}
           <MoveButtons

@@ -14,6 +14,7 @@ import { CellValue } from '../../../kit/list/CellValue'
 import { valueAt } from '../../../kit/list/Column'
 import { RecordRows } from '../../../kit/list/RecordRows'
 import { usePageTitle } from '../../../kit/PageTab'
+import sheet from '../../../kit/page/sheet.module.css'
 import { StationTime } from '../../../kit/time/zone'
 import { isOrderKept } from '../offline/keep/keepOrders'
 import { beginKeeping } from '../offline/keep/keepTasks'
@@ -107,7 +108,7 @@ export function RepairPage() {
   }
   return (
     <StationTime stationId={stationId}>
-      <div className={styles.page}>
+      <div className={sheet.sheet}>
         {isMine && <SecureHint />}
         {isCutOff && (
           <KeptNote

@@ -16,6 +16,7 @@ import { useMayCall } from '../../../kit/action/useActions'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { Facts } from '../../../kit/page/Facts'
+import sheet from '../../../kit/page/sheet.module.css'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
@@ -79,7 +80,7 @@ export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
   const said = <Facts facts={facts} />
   return (
     <header className={styles.head}>
-      <div className={styles.title}>
+      <div className={sheet.title}>
         <h1>{task.title}</h1>
         <StateTag life={taskLife} state={state} />
         <LateMark task={task} />
@@ -106,7 +107,7 @@ export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
       ) : (
         said
       )}
-      <div className={styles.actions}>
+      <div className={sheet.actions}>
         {!isNarrow && <SubmitButton task={task} onMissing={onMissing} />}
         {isCutOff ? (
           <StartHere task={task} isEarly={isEarly} />

@@ -10,6 +10,7 @@ import { useMayCall } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { usePageTitle } from '../../../kit/PageTab'
+import sheet from '../../../kit/page/sheet.module.css'
 import { StationTime } from '../../../kit/time/zone'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { assetPath } from '../ledger/assetAddress'
@@ -136,7 +137,7 @@ export function TaskPage() {
   )
   return (
     <StationTime stationId={task.stationId}>
-      <article className={styles.page} aria-label={task.title}>
+      <article className={`${sheet.sheet} ${styles.page}`} aria-label={task.title}>
         {isForCaller && <SecureHint />}
         {isKept && (
           <KeptNote text="没有网络，显示的是保存在这台设备上的任务；填写的内容会在网络恢复后同步。" />

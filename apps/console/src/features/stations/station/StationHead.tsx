@@ -11,6 +11,7 @@ import { useButton, useSees } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { fieldsOf } from '../../../kit/form/fields'
+import sheet from '../../../kit/page/sheet.module.css'
 import { Figures } from '../../../kit/report/Figures'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { useRemoval } from '../../../kit/resource/useRemoval'
@@ -38,7 +39,7 @@ export function StationHead({ station }: { station: StationRecord }) {
   const figure = (label: string, value = 0, note?: string) => ({ label, value: String(value), note })
   return (
     <header className={styles.head}>
-      <div className={styles.title}>
+      <div className={sheet.title}>
         <h1>{stationName}</h1>
         <StatusTag tone={isEnabled ? 'good' : 'off'}>{isEnabled ? t('启用') : t('停用')}</StatusTag>
         <div className={styles.actions}>

@@ -7,6 +7,7 @@ import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
+import sheet from '../../../kit/page/sheet.module.css'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationData } from './StationData'
 import { StationHead } from './StationHead'
@@ -31,7 +32,7 @@ export function StationPage() {
     )
   if (!station.data) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
-    <div className={styles.page}>
+    <div className={sheet.sheet}>
       <StationHead station={station.data} />
       <Tabs
         className={styles.tabs}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSees } from '../../../../api/session'
+import sheet from '../../../../kit/page/sheet.module.css'
 import { StatusTag } from '../../../../kit/StatusTag'
 import { Ago } from '../../../../kit/time/Ago'
 import type { KeptWork } from '../read/useKeptWork'
@@ -23,9 +24,9 @@ interface KeptPanelProps {
 export function KeptPanel({ title, text, path, kept, children }: KeptPanelProps) {
   const { t } = useTranslation()
   return (
-    <section className={styles.panel} aria-label={t(title)}>
+    <section className={sheet.sheet} aria-label={t(title)}>
       <header className={styles.head}>
-        <div className={styles.title}>
+        <div className={sheet.title}>
           <h1>{t(title)}</h1>
           <StatusTag tone="warning">{t('没有网络')}</StatusTag>
           {kept?.keptAt !== undefined && (
