@@ -1,5 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider } from 'antd'
+import { Button } from 'antd'
+import { ConfigContext } from 'antd/es/config-provider/context'
+import { SizeContextProvider } from 'antd/es/config-provider/SizeContext'
 import {
   Children,
   type ContextType,
@@ -27,18 +29,17 @@ export function RowButtons({ children }: { children: ReactNode }) {
   const kept = isNarrow || buttons.length <= most ? buttons.length : keptBesideMenu
   return (
     <ConfigContext value={quietly(useContext(ConfigContext))}>
-      <SizeContext value="small">
+      <SizeContextProvider size="small">
         <div className={styles.buttons}>
           {buttons.slice(0, kept)}
           {kept < buttons.length && <Folded>{buttons.slice(kept)}</Folded>}
         </div>
-      </SizeContext>
+      </SizeContextProvider>
     </ConfigContext>
   )
 }
 
 // A provider of the whole configuration in every row would cost as much as the row's cells.
-const { ConfigContext, SizeContext } = ConfigProvider
 type Config = ContextType<typeof ConfigContext>
 
 const quiet = new WeakMap<Config, Config>()
