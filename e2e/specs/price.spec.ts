@@ -1,33 +1,11 @@
-import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
 import { yearThere } from '../support/days'
+import { draftOf } from '../support/drafts'
 import { flatTariff } from '../support/tariff'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
 const year = yearThere()
-
-/** What the browser keeps of unsaved work under a key; the editor writes it a moment after a change. */
-const draftOf = (page: Page, name: string) =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('energy-console', 1)
-        opening.onupgradeneeded = () => opening.result.createObjectStore('drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('drafts').objectStore('drafts')
-          const keys = store.getAllKeys()
-          const drafts = store.getAll()
-          drafts.onsuccess = () => {
-            opening.result.close()
-            const at = keys.result.findIndex((key) => String(key).endsWith(`.${wanted}`))
-            resolve(at < 0 ? '' : drafts.result[at].content)
-          }
-        }
-      }),
-    name,
-  )
 
 interface Saved {
   id: string
