@@ -1,34 +1,15 @@
-import { publish } from '../support/mqtt'
-import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
-
-const [minuteMs, hourMs] = [60_000, 3_600_000]
+import { isWrong, wrongReadings } from '../support/wrongReadings'
 
 test('坏值标记: readings of a broken sensor are marked on their curve, count no more, and come back (issue 11 point 2)', async ({
   page,
   signIn,
 }) => {
-  const device = await makeDevice('坏传感器')
-  const start = Math.floor(Date.now() / hourMs) * hourMs - 3 * hourMs
-  const readings = Array.from({ length: 60 }, (_, minute) => ({
-    ts: start + minute * minuteMs,
-    values: { power: minute >= 20 && minute < 30 ? 9_999 : 10 },
-  }))
-  await publish(device.token, { [device.deviceName]: readings })
-  const read = async (resolution: string) => {
-    const span = { start: String(start), end: String(start + hourMs) }
-    const [line] = await device.api.get<{ points: number[][] }[]>('/ml-mlink/item/history', {
-      ...{ itemIds: device.itemId, ...span, resolution, quality: '1' },
-    })
-    return line?.points ?? []
-  }
+  const { curve, read } = await wrongReadings('坏传感器', (minute) => (isWrong(minute) ? 9_999 : 10))
 
   // what is wrong is zoomed into, and begins the mark
-  const from = start + 20 * minuteMs
   await signIn('demo', 'admin')
-  await page.goto(
-    `/datalist/history/index?points=${device.itemId}&start=${from}&end=${from + 10 * minuteMs - 1}`,
-  )
+  await page.goto(curve)
   const report = page.getByRole('article', { name: '历史曲线' })
   const lines = report.getByRole('region', { name: '光标处的值' }).getByRole('table')
   await expect(lines.getByRole('row').nth(1)).toContainText('9,999')

@@ -1,34 +1,15 @@
-import { publish } from '../support/mqtt'
-import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
-
-const [minuteMs, hourMs] = [60_000, 3_600_000]
+import { isWrong, wrongReadings } from '../support/wrongReadings'
 
 test('读数修正: readings are corrected on their curve, count by the right value, and are taken back in the list (issue 11 point 2)', async ({
   page,
   signIn,
 }) => {
-  const device = await makeDevice('变比设错')
-  const start = Math.floor(Date.now() / hourMs) * hourMs - 3 * hourMs
-  const readings = Array.from({ length: 60 }, (_, minute) => ({
-    ts: start + minute * minuteMs,
-    values: { power: minute >= 20 && minute < 30 ? 123 : 12.3 },
-  }))
-  await publish(device.token, { [device.deviceName]: readings })
-  const read = async (resolution: string) => {
-    const span = { start: String(start), end: String(start + hourMs) }
-    const [line] = await device.api.get<{ points: number[][] }[]>('/ml-mlink/item/history', {
-      ...{ itemIds: device.itemId, ...span, resolution, quality: '1' },
-    })
-    return line?.points ?? []
-  }
+  const { curve, read } = await wrongReadings('变比设错', (minute) => (isWrong(minute) ? 123 : 12.3))
 
   // what is wrong is zoomed into, and begins the correction
-  const from = start + 20 * minuteMs
   await signIn('demo', 'admin')
-  await page.goto(
-    `/datalist/history/index?points=${device.itemId}&start=${from}&end=${from + 10 * minuteMs - 1}`,
-  )
+  await page.goto(curve)
   const report = page.getByRole('article', { name: '历史曲线' })
   const lines = report.getByRole('region', { name: '光标处的值' }).getByRole('table')
   await expect(lines.getByRole('row').nth(1)).toContainText('123')
@@ -76,18 +57,13 @@ test('读数修正: that a register would jump is told before it is saved (issue
   page,
   signIn,
 }) => {
-  const device = await makeDevice('表底误改', undefined, { kind: 'accumulated', unit: 'kWh', access: 'read' })
-  const start = Math.floor(Date.now() / hourMs) * hourMs - 3 * hourMs
-  const readings = Array.from({ length: 60 }, (_, minute) => ({
-    ts: start + minute * minuteMs,
-    values: { power: 1_000 + minute },
-  }))
-  await publish(device.token, { [device.deviceName]: readings })
-  const from = start + 20 * minuteMs
+  const { curve } = await wrongReadings('表底误改', (minute) => 1_000 + minute, {
+    kind: 'accumulated',
+    unit: 'kWh',
+    access: 'read',
+  })
   await signIn('demo', 'admin')
-  await page.goto(
-    `/datalist/history/index?points=${device.itemId}&start=${from}&end=${from + 10 * minuteMs - 1}`,
-  )
+  await page.goto(curve)
   const report = page.getByRole('article', { name: '历史曲线' })
   await report.getByRole('button', { name: '修正读数' }).click()
   const dialog = page.getByRole('dialog', { name: '新增读数修正' })
