@@ -9,14 +9,16 @@ export interface TakenMail {
 
 /** A real SMTP server where the server under test may send to, until it is stopped. */
 export interface MailServer {
-  port: number
   taken: TakenMail[]
   stop(): Promise<void>
 }
 
-/** Starts it at the place that globalSetup has opened; one test has it at a time. */
+/** Where the server under test may send mail to, whether somebody takes it or not. */
+export const mailPort = () => Number(process.env.E2E_MAIL_PORT)
+
+/** Starts it there; one test has it at a time. */
 export async function startMailServer(): Promise<MailServer> {
-  const port = Number(process.env.E2E_MAIL_PORT)
+  const port = mailPort()
   const taken: TakenMail[] = []
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 200 },
@@ -34,5 +36,5 @@ export async function startMailServer(): Promise<MailServer> {
   })
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  return { port, taken, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  return { taken, stop: () => new Promise((resolve) => server.close(() => resolve())) }
 }
