@@ -103,6 +103,7 @@ async function readLevel(
   const first = firstBucket({ start, end }, plan, maxPoints)
   const points = bigints(itemIds)
   const behindMs = nowMs - mostBehindMs
+  const sampledFrom = sql`${Math.max(start, behindMs)}::bigint`
   const minutes = sql`
     select r.point_id as id, r.bucket, r.mean, r.min, r.max, r.count
     from ${minutesOf({ points, from: sql`${start}::bigint`, before: sql`${end}::bigint` })} r`
@@ -111,8 +112,9 @@ async function readLevel(
     select o.id, s.ts, s.value, o.zone from opened o, lateral (
       select ts, value from ${readingsWithin({
         point: sql`o.id`,
-        from: sql`greatest(o.hour, ${Math.max(start, behindMs)}::bigint)`,
+        from: sql`greatest(o.hour, ${sampledFrom})`,
         before: sql`${end}::bigint`,
+        known: { from: sampledFrom, before: sql`${end}::bigint` },
       })} r where ${isGood}
       order by ts desc limit ${Math.ceil(mostSamples / itemIds.length)}) s`
   // An hour of which no sample is kept is complete, and so is one that roll-ups cannot be behind. Merged buckets count from `start`, or a time of the clock before it, so that there are never more of them than are asked for.
@@ -124,7 +126,11 @@ async function readLevel(
       from point p join zones z on z.station_id = p.station_id
       left join lateral (select bucket from rollup_1h where point_id = p.id order by bucket desc limit 1) newest on true
       left join lateral (select case when newest.bucket >= ${behindMs}::bigint and exists (
-        select from ${firstFrom({ point: sql`p.id`, from: sql`newest.bucket` })} f) then newest.bucket
+        select from ${firstFrom({
+          point: sql`p.id`,
+          from: sql`newest.bucket`,
+          knownFrom: sql`${behindMs}::bigint`,
+        })} f) then newest.bucket
         else newest.bucket + ${longestHourMs} end as hour) h on true
       where p.id = any (${points}))
     select id, ${packedFloats(sql`ts`)} as ts, ${packedFloats(sql`mean`)} as mean, ${packedFloats(sql`min`)} as min, ${packedFloats(sql`max`)} as max

@@ -40,6 +40,7 @@ export const minutesOf = ({ points, from, before }: { points: SQL; from: SQL; be
       point: sql`island.point_id`,
       from: sql`island.low`,
       before: sql`island.high`,
+      known: { from: since, before: until },
     })} good where ${isGood}) found
     window line as (partition by island.point_id, island.low order by found.ts)
   ) r group by r.point_id, r.ts - r.ts % 60000)`

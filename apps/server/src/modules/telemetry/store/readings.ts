@@ -21,6 +21,12 @@ export interface SpanOfPoint {
   before: SQL
 }
 
+/** A span whose bounds may be columns. */
+interface SpanWithin extends SpanOfPoint {
+  /** Bounds that are none and that it lies between: partitions of other times are not even planned with. */
+  known?: Pick<SpanOfPoint, 'from' | 'before'>
+}
+
 const dayMs = sql.raw('86400000::bigint')
 /** Up to when days may be sealed. */
 export const sealedBefore = sql.raw('(select coalesce(max(before_ts), 0) from sample_sealed)')
@@ -32,19 +38,23 @@ export const isFirst = (row: string): SQL =>
 /* What is given may be columns of anything that the asker has named: names in here are long, to hide none of his. */
 
 /** The readings of a point within a span: `ts, value, text, quality`. */
-export const readingsWithin = (span: SpanOfPoint): SQL => within(span, toldQuality)
+export const readingsWithin = (span: SpanWithin): SQL => within(span, toldQuality)
 
 /** The same with the quality that they bear: 4 more of what is marked as bad. */
-export const borneWithin = (span: SpanOfPoint): SQL => within(span, borneQuality)
+export const borneWithin = (span: SpanWithin): SQL => within(span, borneQuality)
 
-const within = ({ point, from, before }: SpanOfPoint, quality: (reading: string) => SQL): SQL => sql`(
+const within = ({ point, from, before, known }: SpanWithin, quality: (reading: string) => SQL): SQL => sql`(
   select stored.ts, stored.value, stored.text, ${quality('stored')} from sample stored
   where stored.point_id = ${point} and stored.ts >= ${from} and stored.ts < ${before} and ${isFirst('stored')}
+    ${known ? sql`and stored.ts >= ${known.from} and stored.ts < ${known.before}` : nothing}
   union all
   select packed.ts, packed.value, packed.text, ${quality('packed')}
   from sample_chunk chunk, chunk_readings(chunk, ${from}, ${before}) packed
   where chunk.point_id = ${point} and chunk.first_ts > ${from} - ${dayMs} and chunk.first_ts < ${before}
-    and chunk.last_ts >= ${from})`
+    and chunk.last_ts >= ${from}
+    ${known ? sql`and chunk.first_ts > ${known.from} - ${dayMs} and chunk.first_ts < ${known.before}` : nothing})`
+
+const nothing = sql.raw('')
 
 /** The newest readings of a point within a span, `most` of them at most: chunks that hold older ones only are left alone. */
 export const newestWithin = ({ point, from, before, most }: SpanOfPoint & { most: SQL }): SQL => sql`(
@@ -82,11 +92,18 @@ export const lastBefore = ({
     where ${only} and coalesce(newest.ts, 0) < ${sealedBefore}
   ) found order by found.ts desc limit 1)`
 
-/** When the first good reading of a point came from an instant on: `ts`. */
-export const firstFrom = ({ point, from }: Pick<SpanOfPoint, 'point' | 'from'>): SQL => sql`(
+/**
+ * When the first good reading of a point came from an instant on: `ts`. Where `from` is a column and never before `knownFrom`, which
+ * is none, partitions of earlier times are not planned with.
+ */
+export const firstFrom = ({
+  point,
+  from,
+  knownFrom,
+}: Pick<SpanOfPoint, 'point' | 'from'> & { knownFrom?: SQL }): SQL => sql`(
   select found.ts from (
     (select stored.ts from sample stored where stored.point_id = ${point} and stored.ts >= ${from} and ${isGood}
-      and ${isFirst('stored')} order by stored.ts limit 1)
+      and ${isFirst('stored')} ${knownFrom ? sql`and stored.ts >= ${knownFrom}` : nothing} order by stored.ts limit 1)
     union all
     select packed.ts from sealed_first_good(${point}, ${from}) packed(ts)
     where ${from} < ${sealedBefore} and packed.ts is not null

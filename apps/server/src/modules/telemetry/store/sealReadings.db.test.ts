@@ -9,7 +9,7 @@ import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../
 import { minutesOf } from '../rollup/minutesOf'
 import { rollUp } from '../rollup/rollUp'
 import { joinNextMonth } from './joinMonths'
-import { chunkPlan, createPartitions } from './partitions'
+import { chunkPlan, createPartitions, samplePlan } from './partitions'
 import { firstFrom, lastBefore, newestWithin, readingsOfBuckets, readingsWithin } from './readings'
 import { beginDay, packMissed, packNext, replaceRows } from './sealDay'
 import { sealReadings } from './sealReadings'
@@ -103,13 +103,17 @@ describe('sealed readings', () => {
             const own = model.expected().filter((one) => one.pointId === pointId)
             const good = own.filter(({ value, quality }) => value !== null && quality < 2)
             const id = sql`${pointId}::bigint`
-            expect(
-              await inTenant(
-                sql`select ts::float8 as ts, value from ${readingsWithin({ point: id, from: sql`${from}::bigint`, before: sql`${before}::bigint` })} r order by 1`,
-              ),
-            ).toEqual(
-              own.filter(({ ts }) => ts >= from && ts < before).map(({ ts, value }) => ({ ts, value })),
-            )
+            const bounds = { from: sql`${from}::bigint`, before: sql`${before}::bigint` }
+            const columns = { from: sql`k.at[1]`, before: sql`k.at[2]`, known: bounds }
+            for (const span of [bounds, columns])
+              expect(
+                await inTenant(
+                  sql`select r.ts::float8 as ts, r.value from (select array[${bounds.from}, ${bounds.before}] as at offset 0) k,
+                    lateral ${readingsWithin({ point: id, ...span })} r order by 1`,
+                ),
+              ).toEqual(
+                own.filter(({ ts }) => ts >= from && ts < before).map(({ ts, value }) => ({ ts, value })),
+              )
             expect(
               await inTenant(
                 sql`select ts::float8 as ts, value from ${lastBefore({ point: id, before: sql`${c}::bigint` })} r`,
@@ -132,7 +136,7 @@ describe('sealed readings', () => {
             )
             expect(
               await inTenant(
-                sql`select ts::float8 as ts from ${firstFrom({ point: id, from: sql`${d}::bigint` })} r`,
+                sql`select ts::float8 as ts from ${firstFrom({ point: id, from: sql`${d}::bigint`, knownFrom: sql`${Math.min(c, d)}::bigint` })} r`,
               ),
             ).toEqual(
               good
@@ -160,6 +164,32 @@ describe('sealed readings', () => {
       ),
       { numRuns: 5 },
     )
+  })
+
+  it('are looked for in the partitions of a known span alone, though its bounds are columns', async () => {
+    const partitions = createPartitions(test.db)
+    const may = Date.UTC(2026, 4, 1)
+    for (const plan of [samplePlan, chunkPlan]) await partitions.ensure(plan, may, may + 6 * dayMs)
+    const [from, before] = [may + 3 * dayMs, may + 4 * dayMs]
+    const span = { point: sql`1::bigint`, from: sql`k.at`, before: sql`k.at + 1000` }
+    const known = { from: sql`${from}::bigint`, before: sql`${before}::bigint` }
+    const { rows } = await test.db.asOwner((tx) =>
+      tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select from unnest(array[${from}, ${from + 1}]::bigint[]) k(at), lateral ${readingsWithin({ ...span, known })} r,
+          lateral ${firstFrom({ point: span.point, from: span.from, knownFrom: known.from })} f`,
+      ),
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    const daysOf = (table: string) =>
+      [...new Set(plan.match(new RegExp(`\\b${table}_202605\\d\\d\\b`, 'g')))].sort()
+    expect(daysOf('sample_chunk')).toEqual(['sample_chunk_20260503', 'sample_chunk_20260504'])
+    // what came first may be of any day that follows
+    expect(daysOf('sample')).toEqual([4, 5, 6, 7].map((day) => `sample_2026050${day}`))
+    await test.db.asOwner(async (tx) => {
+      for (let day = 1; day <= 7; day += 1)
+        for (const table of ['sample', 'sample_chunk'])
+          await tx.execute(sql.raw(`drop table ${table}_2026050${day}`))
+    })
   })
 
   it('leave the rows of days that are over, and take in what comes late', async () => {
