@@ -1,6 +1,6 @@
 import type { ReportStep } from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { packedFloats, type Tx, unpackedFloats } from '../../../platform/database'
 import { toWireTime } from '../../../platform/http'
 import type { DaySpan } from '../calendar/spans'
 import { boundsSql } from './boundsSql'
@@ -79,46 +79,57 @@ async function readSums(tx: Tx, asked: Asked, add: Add): Promise<void> {
   for (const { id, key: time, ...rolled } of rows) add(id, time, rolled)
 }
 
-type Bucket = [
-  bucket: number,
-  min: number,
-  max: number,
-  mean: number,
-  count: number,
-  first: number,
-  last: number,
-  rise: number | null,
-]
+const figures = ['min', 'max', 'mean', 'count', 'first', 'last'] as const
+type Packed = Record<(typeof figures)[number] | 'buckets' | 'rise', Buffer>
 
 /** Hours or days as they are stored, a line for each point; an hour of a clock that was put back comes twice. */
 async function readEach(tx: Tx, asked: Asked, add: Add): Promise<void> {
-  const { rows } = await tx.execute<{ id: string; zone: string; buckets: Bucket[] }>(sql`
+  const packed = figures.map((name) => sql`${packedFloats(sql.raw(`r.${name}`))} as ${sql.raw(name)}`)
+  const { rows } = await tx.execute<{ id: string; zone: string } & Packed>(sql`
     with ${boundsSql(asked)}
-    select r.point_id as id, a.zone, json_agg(json_build_array(r.bucket, r.min, r.max, r.mean, r.count, r.first, r.last, r.rise)
-      order by r.bucket) as buckets
+    select r.point_id as id, a.zone, ${packedFloats(sql`r.bucket`)} as buckets, ${packedFloats(sql`coalesce(r.rise, 'NaN')`)} as rise,
+      ${sql.join(packed, sql.raw(', '))}
     from ${joinedSql(asked.step)} group by 1, 2`)
   const named = new Map<string, Map<number, string>>()
-  for (const { id, zone, buckets } of rows) {
+  for (const { id, zone, ...columns } of rows) {
     const keys = named.get(zone) ?? new Map<number, string>()
     named.set(zone, keys)
-    for (const [bucket, min, max, mean, count, first, last, rise] of buckets) {
+    for (const [bucket, rolled] of inOrder(columns)) {
       const key = keys.get(bucket) ?? keyAt(bucket, zone, asked.step)
       keys.set(bucket, key)
-      const sum = mean * count
-      add(id, key, {
-        min,
-        minBucket: bucket,
-        max,
-        maxBucket: bucket,
-        sum,
-        count,
-        first,
-        last,
-        rise,
-        buckets: 1,
-      })
+      add(id, key, rolled)
     }
   }
+}
+
+/** What was packed of a point, by when it begins, in the order of the times. There are thousands: their fields are written out. */
+function inOrder(packed: Packed): [bucket: number, rolled: Rolled][] {
+  const [buckets, rises] = [unpackedFloats(packed.buckets), unpackedFloats(packed.rise)]
+  const [min, max, mean] = [
+    unpackedFloats(packed.min),
+    unpackedFloats(packed.max),
+    unpackedFloats(packed.mean),
+  ]
+  const counts = unpackedFloats(packed.count)
+  const [first, last] = [unpackedFloats(packed.first), unpackedFloats(packed.last)]
+  const line: [number, Rolled][] = []
+  for (const [at, bucket] of buckets.entries()) {
+    const [count, rise] = [counts[at] ?? 0, rises[at] ?? Number.NaN]
+    const rolled: Rolled = {
+      min: min[at] ?? 0,
+      minBucket: bucket,
+      max: max[at] ?? 0,
+      maxBucket: bucket,
+      sum: (mean[at] ?? 0) * count,
+      count,
+      first: first[at] ?? 0,
+      last: last[at] ?? 0,
+      rise: Number.isNaN(rise) ? null : rise,
+      buckets: 1,
+    }
+    line.push([bucket, rolled])
+  }
+  return line.sort(([a], [b]) => a - b)
 }
 
 /** What the hour or day is called that begins at an instant of a zone. */
