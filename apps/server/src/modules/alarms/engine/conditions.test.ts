@@ -1,12 +1,14 @@
 import { isWeekend } from '@energy-console/contract'
-import { type ActiveDays, hasDeadBand } from '@energy-console/contract/alarms'
+import { type ActiveDays, hasDeadBand, type TrendCondition } from '@energy-console/contract/alarms'
 import type { DayKind } from '@energy-console/contract/energy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { TrendFigure } from '../../telemetry'
 import { activeTimesOf } from './activeTimes'
 import { formulaOf } from './evaluators/formula'
 import { breaksNothing, calmOf } from './evaluators/judge'
 import { elapse, evaluate, freshState, isTimed, type JudgedRule, type RuleState, silence } from './life'
+import { judgedBy } from './trend'
 
 const s = 1_000
 const rule = (values: Partial<JudgedRule> & Pick<JudgedRule, 'condition'>): JudgedRule => ({
@@ -276,7 +278,28 @@ const rising = [
   [15, 18],
 ] as const
 
+/** The slope of a point by the day; one that may be chance is none. */
+const slope = (perDay: number, isClear = true): TrendFigure => ({ figure: 'slope', ts: 0, perDay, isClear })
+/** What usually lies between 100 and 200. */
+const band = (value: number): TrendFigure => ({ figure: 'band', ts: 0, value, low: 100, high: 200 })
+/** How high a day is foretold to get. */
+const peak = (value: number): TrendFigure => ({ figure: 'peak', ts: 0, value })
+/** By which figures a rule on a trend is judged in turn. */
+const trend = (
+  condition: TrendCondition,
+  limit: number,
+  [bad, near, well]: readonly [TrendFigure, TrendFigure, TrendFigure],
+): Crossed => {
+  const judged = (figure: TrendFigure) => judgedBy(condition, figure)
+  return [condition, { condition, limit }, [judged(bad), judged(near), judged(well)]]
+}
+
 const limits: readonly Crossed[] = [
+  trend('climbs', 2.5, [slope(2.6), slope(1), slope(9, false)]),
+  trend('sinks', 2.5, [slope(-2.6), slope(-1), slope(9)]),
+  trend('aboveUsual', 30, [band(231), band(229), band(150)]),
+  trend('belowUsual', 30, [band(69), band(71), band(250)]),
+  trend('peakAhead', 185, [peak(186), peak(184), peak(120)]),
   ['gt', { condition: 'gt', limit: 80 }, [81, 79, 70]],
   ['ge', { condition: 'ge', limit: 80 }, [80, 79, 70]],
   ['lt', { condition: 'lt', limit: 80 }, [79, 81, 90]],
