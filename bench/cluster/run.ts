@@ -1,7 +1,8 @@
 /**
  * The same load through one server alone and through two with NATS, in turns, each on its own stretch of one database: readings that
  * are stored a second, and the CPU time of a reading. On a machine with two cores two servers have no more to work with than one, so
- * that the ratio says what it costs that they are two. Then one of the two is killed.
+ * that the ratio says what it costs that they are two. What they take while nothing comes is measured before the first of them. Then one
+ * of the two is killed.
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,28 +18,16 @@ import { runGateways } from '../ingest/clients'
 import { watch } from '../ingest/watcher'
 import { percentile, report } from '../support/figures'
 import { cpuOf, type ServerProcess, serverDir, startServer } from '../support/serverProcess'
-import { untilRolledUp } from '../support/settled'
+import { rollUpNow, takeOverRollUps } from '../support/settled'
 import { postgresSeconds } from '../support/stack'
 import { type ClusterPlant, seedClusterPlant } from './plant'
+import { figuresOf, meanOf, onePlace, rowOf, type Stretch } from './stretch'
 
-/** Shorter than from one roll-up to the next, so that none falls into a stretch of load. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 40)
 const turns = Number(process.env.BENCH_TURNS ?? 2)
 const patienceMs = 120_000
 const warmUpMs = 3_000
-
-/** What one stretch of load came to. */
-interface Stretch {
-  rate: number
-  ackP99Ms: number
-  /** From its time to a page that is open at the last server. */
-  socketP99Ms: number
-  cpuMicros: number
-  /** Of these, what the servers, PostgreSQL and NATS took. */
-  serverMicros: number
-  postgresMicros: number
-  natsMicros: number
-}
+const idleSeconds = Math.min(seconds, 20)
 
 interface Machine {
   dataDir: string
@@ -74,11 +63,29 @@ async function startServers({ dataDir, db, nats }: Machine, count: number): Prom
       const held = await Promise.all(servers.map(partitionsOf))
       return held.flat().length === allPartitions.length && held.every(({ length }) => length > 0)
     }, 'each has some of the work')
+  // none falls into a stretch of load, and none is waited for
+  await takeOverRollUps(db)
   return servers
 }
 
+/** CPU time that the servers, PostgreSQL and NATS have used, s. */
+const usedSeconds = async ({ db, nats }: Machine, servers: readonly ServerProcess[]) => [
+  servers.reduce((sum, server) => sum + server.cpuSeconds(), 0),
+  await postgresSeconds(db),
+  cpuOf(nats.pid),
+]
+
+/** What servers take of a core, with PostgreSQL and NATS, while nothing comes: %. */
+async function measureIdle(machine: Machine, servers: readonly ServerProcess[]): Promise<number> {
+  await delay(idleSeconds * 1000)
+  const before = await usedSeconds(machine, servers)
+  await delay(idleSeconds * 1000)
+  const after = await usedSeconds(machine, servers)
+  return after.reduce((sum, seconds, index) => sum + seconds - (before[index] ?? 0), 0) * (100 / idleSeconds)
+}
+
 async function measure(machine: Machine, servers: readonly ServerProcess[]): Promise<Stretch> {
-  const { db, nats, plant } = machine
+  const { db, plant } = machine
   const last = servers.at(-1)
   if (!last) throw new Error('no server')
   const watcher = await watch(last.realtimePort, last.token, plant.itemIds)
@@ -87,23 +94,18 @@ async function measure(machine: Machine, servers: readonly ServerProcess[]): Pro
   await runGateways(ports, plant.gateways, warmUpMs)
   await untilRolledUp(db)
   watcher.ageMs.splice(0)
-  const cpuSeconds = async () => [
-    servers.reduce((sum, server) => sum + server.cpuSeconds(), 0),
-    await postgresSeconds(db),
-    cpuOf(nats.pid),
-  ]
   const storedNow = async () => {
     const { rows } = await db.systemPool.query<{ count: string }>('select count(*) as count from sample')
     return Number(rows[0]?.count)
   }
   const before = await storedNow()
-  const cpuBefore = await cpuSeconds()
+  const cpuBefore = await usedSeconds(machine, servers)
   const began = performance.now()
   const { acknowledged, ackMs } = await runGateways(ports, plant.gateways, seconds * 1000)
   const elapsed = (performance.now() - began) / 1000
   // what readings cost, they cost until they are rolled up
-  await untilRolledUp(db)
-  const cpuAfter = await cpuSeconds()
+  await rollUpNow(db)
+  const cpuAfter = await usedSeconds(machine, servers)
   const stored = (await storedNow()) - before
   if (stored !== acknowledged) throw new Error(`${acknowledged} acknowledged, ${stored} stored`)
   watcher.close()
@@ -148,6 +150,8 @@ async function measureTakeover(
   return tookMs
 }
 
+const titles = { one: 'one server', two: 'two servers with NATS' }
+
 const { folder: dataDir, remove: removeData } = temporaryFolder('energy-console-bench')
 const postgres = await startEmbedded({
   dataDir,
@@ -163,33 +167,29 @@ const machine: Machine = { dataDir, db, nats, plant: await seedClusterPlant(db) 
 let servers: ServerProcess[] = []
 try {
   const stretches: Record<'one' | 'two', Stretch[]> = { one: [], two: [] }
+  const idlePercent = { one: 0, two: 0 }
   let takeoverMs = 0
   for (let turn = 0; turn < turns; turn += 1)
     for (const [name, count] of [
       ['one', 1],
       ['two', 2],
     ] as const) {
+      const beganMs = performance.now()
       servers = await startServers(machine, count)
-      stretches[name].push(await measure(machine, servers))
+      if (turn === 0) idlePercent[name] = await measureIdle(machine, servers)
+      const stretch = await measure(machine, servers)
+      stretches[name].push(stretch)
+      const tookSeconds = Math.round((performance.now() - beganMs) / 1000)
+      console.log(
+        `  ${titles[name]}, turn ${turn + 1} of ${turns}, ${tookSeconds} s: ${rowOf(figuresOf(stretch))}`,
+      )
       if (turn === turns - 1 && count === 2) {
         takeoverMs = await measureTakeover(machine, servers)
         servers = servers.slice(0, 1)
       }
       for (const server of servers.splice(0)) await server.stop()
     }
-  const meanOf = (name: keyof typeof stretches, of: keyof Stretch) =>
-    stretches[name].reduce((sum, stretch) => sum + stretch[of], 0) / turns
-  const onePlace = (value: number) => Math.round(value * 10) / 10
-  const figuresOf = (name: keyof typeof stretches) => ({
-    pointsPerSecond: Math.round(meanOf(name, 'rate')),
-    ackP99Ms: Math.round(meanOf(name, 'ackP99Ms')),
-    socketP99Ms: Math.round(meanOf(name, 'socketP99Ms')),
-    cpuMicrosPerReading: onePlace(meanOf(name, 'cpuMicros')),
-    serverMicros: onePlace(meanOf(name, 'serverMicros')),
-    postgresMicros: onePlace(meanOf(name, 'postgresMicros')),
-    natsMicros: onePlace(meanOf(name, 'natsMicros')),
-  })
-  const [one, two] = [figuresOf('one'), figuresOf('two')]
+  const [one, two] = [figuresOf(meanOf(stretches.one)), figuresOf(meanOf(stretches.two))]
   const twoPlaces = (value: number) => Math.round(value * 100) / 100
   const figures = {
     bench: 'cluster',
@@ -197,15 +197,18 @@ try {
     two,
     ratio: twoPlaces(two.pointsPerSecond / one.pointsPerSecond),
     cpuRatio: twoPlaces(two.cpuMicrosPerReading / one.cpuMicrosPerReading),
+    idlePercent: { one: onePlace(idlePercent.one), two: onePlace(idlePercent.two) },
     takeoverMs: Math.round(takeoverMs),
   }
-  const rowOf = (of: typeof one) =>
-    `${of.pointsPerSecond} readings/s, acknowledged p99 ${of.ackP99Ms} ms, at a page p99 ${of.socketP99Ms} ms, CPU ${of.cpuMicrosPerReading} µs a reading (servers ${of.serverMicros}, PostgreSQL ${of.postgresMicros}, NATS ${of.natsMicros})`
   report(
     [
-      ['one server', rowOf(one)],
-      ['two servers with NATS', rowOf(two)],
+      [titles.one, rowOf(one)],
+      [titles.two, rowOf(two)],
       ['ratio of readings/s, of CPU a reading', `${figures.ratio}, ${figures.cpuRatio}`],
+      [
+        'of a core while nothing comes: one server, two',
+        `${figures.idlePercent.one} %, ${figures.idlePercent.two} %`,
+      ],
       ['from kill -9 to an alarm that the other raises', `${figures.takeoverMs} ms`],
     ],
     figures,

@@ -116,10 +116,23 @@ const rssOf = (pid: number) => {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** User and system time of a process, s; the kernel counts in hundredths. */
-export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+/** What the kernel says of a process, behind its name. */
+const statOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
+
+/** User and system time of a process, s; the kernel counts in hundredths. */
+export function cpuOf(pid: number): number {
+  const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
+
+/** The same of those of its children that have ended. */
+export function cpuOfEnded(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
+/** Which process has started it. */
+export const parentOf = (pid: number): number => Number(statOf(pid)[1])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database'
 import { temporaryFolder } from '../../apps/server/src/testing/temporaryFolder'
-import { cpuOf, password, serverDir, startServer } from './serverProcess'
+import { cpuOf, cpuOfEnded, parentOf, password, serverDir, startServer } from './serverProcess'
 
 /** The real server as a process of its own, on a database of its own with the product's settings. */
 export interface Stack {
@@ -42,8 +42,22 @@ export async function startStack(seed: (db: Database) => Promise<void>): Promise
   }
 }
 
-/** CPU time that the processes of PostgreSQL have used that are there now, s. */
+/** CPU time that PostgreSQL has used, s: its processes that are there now, and those that have ended. */
 export async function postgresSeconds(db: Database): Promise<number> {
-  const { rows } = await db.systemPool.query<{ pid: number }>('select pid from pg_stat_activity')
-  return rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+  const { rows } = await db.systemPool.query<{ pid: number }>(
+    'select pid from pg_stat_activity order by backend_start',
+  )
+  const living = rows.reduce((sum, { pid }) => sum + cpuOfLiving(pid), 0)
+  // the first is as old as the server
+  const parent = parentOf(rows[0]?.pid ?? 0)
+  return living + cpuOf(parent) + cpuOfEnded(parent)
+}
+
+/** One that has ended meanwhile counts with its parent. */
+function cpuOfLiving(pid: number): number {
+  try {
+    return cpuOf(pid)
+  } catch {
+    return 0
+  }
 }
