@@ -5,17 +5,20 @@ import type { KindsOfTenants } from '../../stations'
 import { type CurrentReadings, journalFeed } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
 import { createJudging, subjectOf } from './createJudging'
+import { createLooks } from './createLooks'
 import { createRhythms } from './createRhythms'
 import { createTrends } from './createTrends'
+import { withoutAlarm } from './endedAlarms'
 import type { Step } from './gathering'
-import { elapse, evaluate, forgetTimes } from './life'
+import { elapse, evaluate, forgetTimes, isOpen } from './life'
 import type { LiveRule } from './liveRule'
 import { loadRules } from './loadBook'
 import { lookAtSilence } from './lookAtSilence'
 import { lookThrough } from './lookThrough'
 import { awayMs, lostInhibits } from './lostInhibits'
 import { newestOf } from './newestOf'
-import { createRuleBook, standsWhereItDid } from './ruleBook'
+import { createRuleBook, isAtWork, standsWhereItDid } from './ruleBook'
+import { lookAgain } from './standing'
 import { storeSteps } from './store'
 
 /** Evaluates rules on readings that have become current. What it knows survives a crash, as with every engine. */
@@ -24,7 +27,7 @@ export interface AlarmEngine {
   start(): Promise<void>
   /** Rules have changed: loads them again. */
   reload(): Promise<void>
-  /** The alarms of rules were eliminated: they begin anew with what comes next. */
+  /** The alarms of rules were ended by hand: they begin anew, and what still stands opens again. */
   forget(ruleIds: readonly string[]): Promise<void>
   /** Whether a rule stands at one of the devices. */
   watchesAny(deviceIds: readonly string[]): boolean
@@ -35,8 +38,12 @@ const delayTickMs = 100
 const silenceTickMs = 1_000
 const inhibitTickMs = 10_000
 const trendTickMs = 20_000
+/** Times of rules begin with a minute, and are met so soon. */
+const lookTickMs = 10_000
 /** Rhythms of points change slowly. */
 const rhythmTickMs = 600_000
+/** That an alarm was ended by hand is told to its owner; what is lost on the way is found so soon. */
+const endedTickMs = 600_000
 
 /** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. `judge` looks at one reading, `kindsOfTenants` tells what days are. */
 export function createAlarmEngine(
@@ -50,8 +57,6 @@ export function createAlarmEngine(
   const { db, bus, clock, scheduler, log, partitions: { worked } = {} } = platform
   const book = createRuleBook()
   const judging = createJudging({ bus, log }, { book, judge })
-  /** Rules whose newest reading is to be looked at: they have just come to be. */
-  let fresh: LiveRule[] = []
   /** The partitions that are ours: the book holds their rules alone. */
   let owned: readonly number[] = []
   /** Since when silence is listened to, by our clock. */
@@ -69,10 +74,10 @@ export function createAlarmEngine(
   const ruleAtWork = (ruleId: string) => book.find(ruleId)?.rule
 
   const load = async () => {
-    fresh = [
-      ...fresh,
-      ...book.adopt(await loadRules(db, owned, { now: clock.now(), kindsOfTenants, standing: ruleAtWork })),
-    ]
+    looks.take(
+      book.adopt(await loadRules(db, owned, { now: clock.now(), kindsOfTenants, standing: ruleAtWork })),
+    )
+    const fresh = looks.fresh()
     // what is caught up with is judged by them
     const inhibits = fresh.flatMap(({ rule }) => (rule.inhibit ? [rule.inhibit.itemId] : []))
     if (inhibits.length > 0) {
@@ -89,24 +94,26 @@ export function createAlarmEngine(
     })
   }
 
-  const lookAtNewest = async () => {
-    const [rules, now] = [new Set(fresh), clock.now()]
-    if (rules.size === 0) return
-    const readings = await newestOf(
+  /** Of rules (all of them unless told) those begin anew whose alarms were ended otherwise than by what they watch. */
+  const beginAnew = async (ruleIds?: readonly string[]) => {
+    const open = ruleIds ? ruleIds.flatMap((id) => book.find(id) ?? []) : book.open()
+    // what opens from here on need not be stored when it is asked for
+    const known = open.filter(({ state }) => isOpen(state))
+    if (known.length === 0) return
+    await engine.flush()
+    const ended = await withoutAlarm(
       db,
-      [...rules].flatMap(({ rule }) => rule.itemIds),
+      known.map(({ rule }) => rule.id),
     )
-    // where that failed, the next reload looks
-    fresh = fresh.filter((live) => !rules.has(live))
-    for (const reading of readings)
-      for (const live of book.of(reading.itemId)) {
-        // also one that was looked at before a restart
-        judging.hear(live, reading)
-        live.inhibition?.recall(live.rule, reading)
-        if (rhythms.isStale(live, reading, now)) continue
-        judging.look(live, reading, now)
-      }
-    for (const live of rules) judging.resume(live, now)
+    for (const live of known) {
+      if (!ended.has(live.rule.id) || !isAtWork(book, live) || !isOpen(live.state)) continue
+      judging.forget(live)
+      looks.again(live)
+    }
+  }
+
+  const lookAndStore = async () => {
+    await looks.look()
     await engine.flush()
   }
 
@@ -127,12 +134,14 @@ export function createAlarmEngine(
     describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: subjectOf(rule) }),
     async begin() {
       startedMs = clock.now()
-      await lookAtNewest()
+      await lookAndStore()
       ends.push(
         scheduler.every('alarm delays', delayTickMs, checkDelays),
         scheduler.every('alarm silence', silenceTickMs, checkSilence),
         scheduler.every('alarm process conditions', inhibitTickMs, checkInhibits),
         scheduler.every('alarm trends', trendTickMs, checkTrends),
+        scheduler.every('alarm looks', lookTickMs, checkStanding),
+        scheduler.every('alarms ended by hand', endedTickMs, checkEnded),
         scheduler.every('alarm rhythms', rhythmTickMs, rhythms.look),
       )
     },
@@ -152,17 +161,24 @@ export function createAlarmEngine(
   }
 
   const rhythms = createRhythms(db, book)
-  const trends = createTrends(db, book, (live, { ts, value }, now) => {
-    // it was stopped while it read
-    if (ends.length === 0) return
-    judging.move(live, () => {
-      const state = live.seenTs > now ? forgetTimes(live.state) : live.state
-      const reading = { ts, value, quality: 0 }
-      live.seenTs = ts
-      live.inhibition?.note(live.rule, reading)
-      return judge(live.rule, state, reading, now)
-    })
+  const trends = createTrends(db, book, {
+    judge(live, { ts, value }, now) {
+      // it was stopped while it read
+      if (ends.length === 0) return
+      judging.move(live, () => {
+        const state = live.seenTs > now ? forgetTimes(live.state) : live.state
+        const reading = { ts, value, quality: 0 }
+        live.seenTs = ts
+        live.inhibition?.note(live.rule, reading)
+        return judge(live.rule, state, reading, now)
+      })
+    },
+    judgeAgain(live, judged, now) {
+      if (ends.length === 0) return
+      judging.move(live, () => lookAgain(live.rule, live.state, { ...judged, quality: 0 }, { ts: now, now }))
+    },
   })
+  const looks = createLooks({ db, clock, book, judging, rhythms, trendAgain: trends.again })
 
   const checkTrends = async () => {
     await trends.look(clock.now())
@@ -187,6 +203,18 @@ export function createAlarmEngine(
     flushWhenUrgent()
   }
 
+  const checkStanding = async () => {
+    looks.wake(clock.now())
+    if (looks.isDue()) await looks.look()
+    flushWhenUrgent()
+  }
+
+  const checkEnded = () =>
+    engine.apart(async () => {
+      await beginAnew()
+      await lookAndStore()
+    })
+
   const checkSilence = () => {
     lookAtSilence(book.silent, judging, { now: clock.now(), startedMs })
     flushWhenUrgent()
@@ -200,17 +228,14 @@ export function createAlarmEngine(
         // Of a rule that goes to another owner with its station, all that was seen here is stored.
         await engine.flush().catch(() => undefined)
         await load()
-        await lookAtNewest()
+        await beginAnew()
+        await lookAndStore()
       }),
     ),
     forget: (ruleIds) =>
       engine.apart(async () => {
-        await engine.flush().catch(() => undefined)
-        for (const id of ruleIds) {
-          const live = book.find(id)
-          if (live) judging.forget(live)
-        }
-        await engine.flush()
+        await beginAnew(ruleIds)
+        await lookAndStore()
       }),
     watchesAny: book.watchesAny,
     stop: engine.stop,

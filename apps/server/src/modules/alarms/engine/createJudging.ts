@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/module'
 import { isNewer } from '../../telemetry'
 import { breaksNothing } from './evaluators/judge'
 import { createGathering, type Gathering } from './gathering'
-import { type evaluate, forgetTimes, freshState, isTimed, type Outcome } from './life'
+import { type evaluate, forgetTimes, freshState, isTimed, type Outcome, settled } from './life'
 import type { LiveRule } from './liveRule'
 import type { NewestReading } from './newestOf'
 import type { EngineRule } from './rule'
@@ -26,7 +26,7 @@ export interface Judging extends Omit<Gathering, 'add'> {
   resume(live: LiveRule, now: number): void
   /** Moves a rule by what is made out of it; undefined: by nothing. */
   move(live: LiveRule, outcomeOf: () => Outcome | undefined): void
-  /** The alarm of a rule was eliminated: it begins anew with what comes next. */
+  /** The alarm of a rule was ended by hand: it begins anew, by what it knows. */
   forget(live: LiveRule): void
   /** Changes wait that people want to see at once. */
   isUrgent(): boolean
@@ -140,10 +140,7 @@ export function createJudging(
     },
     resume: (live, now) => move(live, () => live.inhibition?.resume(live, now)),
     move,
-    forget(live) {
-      live.inhibition?.forget()
-      apply(live, { state: { ...freshState, memory: live.state.memory }, transition: undefined })
-    },
+    forget: (live) => apply(live, { state: settled(live.state), transition: undefined }),
     isUrgent: () => isUrgent,
     hasNews: () => hasNews,
     take() {

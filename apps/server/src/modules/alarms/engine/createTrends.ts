@@ -3,15 +3,20 @@ import { wallClock } from '@energy-console/schematic/time'
 import type { Database } from '../../../platform/database'
 import { createTrendReader, settledMs, type TrendFigure } from '../../telemetry'
 import type { LiveRule } from './liveRule'
-import type { RuleBook } from './ruleBook'
+import { isAtWork, type RuleBook } from './ruleBook'
 import { judgedBy } from './trend'
 
 /** The narrowest step that is judged, ms; all others end with one. */
 const stepMs = 900_000
 
-interface Trends {
+/** A value that lies beyond what is usual says nothing of now when it is older, ms: its point may be silent. */
+const mostAgeOfBandMs = 2 * 3_600_000
+
+export interface Trends {
   /** Reads what rules on trends are judged by, once steps of theirs are over, and hands it on in the order of its times. */
   look(now: number): Promise<void>
+  /** With the next look the newest that a rule is judged by is handed on once more. */
+  again(live: LiveRule): void
 }
 
 /** What is judged: a value at an instant, as a reading is. */
@@ -20,13 +25,16 @@ export interface Judged {
   value: number
 }
 
-/** Watches the rules on trends of a book; `judge` hears what each is judged by. */
+type Hear = (live: LiveRule, judged: Judged, now: number) => void
+
+/** Watches the rules on trends of a book; `judge` hears what each is judged by, `judgeAgain` what is handed on once more. */
 export function createTrends(
   db: Database,
   book: RuleBook,
-  judge: (live: LiveRule, judged: Judged, now: number) => void,
+  { judge, judgeAgain }: { judge: Hear; judgeAgain: Hear },
 ): Trends {
   const reader = createTrendReader(db)
+  const anew = new Set<LiveRule>()
   /** Up to which step each has been looked at. */
   const seen = new WeakMap<LiveRule, number>()
 
@@ -54,19 +62,33 @@ export function createTrends(
         const isKnown = Number.isFinite(live.seenTs) && live.seenTs <= now
         return watch ? [{ watch, after: isKnown ? live.seenTs : undefined }] : []
       })
-      if (asked.length === 0) return
-      const found = await reader.read(asked, now)
+      const renewed = [...anew].filter((live) => isAtWork(book, live))
+      anew.clear()
+      const newest = renewed.flatMap(({ rule: { trend: watch } }) =>
+        watch ? [{ watch, after: undefined }] : [],
+      )
+      if (asked.length + newest.length === 0) return
+      const found = await reader.read([...asked, ...newest], now).catch((error: unknown) => {
+        for (const live of renewed) anew.add(live)
+        throw error
+      })
       for (const [place, live] of due.entries()) {
         // it was changed or is another's by now
-        if (book.find(live.rule.id) !== live) continue
+        if (!isAtWork(book, live)) continue
         seen.set(live, step)
-        for (const figure of found[place] ?? []) judgeBy(live, figure, now)
+        for (const figure of found[place] ?? []) hear(judge, live, figure)
+      }
+      for (const [place, live] of renewed.entries()) {
+        const figure = found[due.length + place]?.at(-1)
+        const isOld = figure?.figure === 'band' && now - figure.ts > mostAgeOfBandMs
+        if (figure && !isOld && isAtWork(book, live)) hear(judgeAgain, live, figure)
+      }
+
+      function hear(by: Hear, live: LiveRule, figure: TrendFigure) {
+        const { condition } = live.rule
+        if (isTrend(condition)) by(live, { ts: figure.ts, value: judgedBy(condition, figure) }, now)
       }
     },
-  }
-
-  function judgeBy(live: LiveRule, figure: TrendFigure, now: number) {
-    const { condition } = live.rule
-    if (isTrend(condition)) judge(live, { ts: figure.ts, value: judgedBy(condition, figure) }, now)
+    again: (live) => void anew.add(live),
   }
 }

@@ -2,7 +2,8 @@ import type { Comparison } from '@energy-console/contract/alarms'
 import { isNewer } from '../../telemetry'
 import { isPastLimit } from './evaluators/compare'
 import type { Reading } from './evaluators/verdict'
-import { inhibit, isOpen, type JudgedRule, type Outcome, type RuleState, release } from './life'
+import { inhibit, isOpen, type JudgedRule, type Outcome, type RuleState } from './life'
+import { release } from './standing'
 
 /** A process condition that holds a rule back. */
 export interface Inhibit {
@@ -67,10 +68,6 @@ export function createInhibition({ comparison, value: limit }: Inhibit) {
     /** Notes the newest reading of before a start, where none has come since. */
     recall(rule: JudgedRule, reading: Reading): void {
       if (!last) inhibition.note(rule, reading)
-    },
-    /** The rule begins anew with what comes next. */
-    forget(): void {
-      last = undefined
     },
     /** What a reading of its point leads to: with its begin what is open is over, with its end what stands opens. */
     turn({ rule, state }: HeldRule, reading: Reading, now: number): Outcome | undefined {

@@ -16,7 +16,7 @@ export interface JudgedRule extends Condition {
 }
 
 /** Whether a rule may open an alarm at an instant (Unix ms). */
-const worksAt = (rule: JudgedRule, at: number): boolean =>
+export const worksAt = (rule: JudgedRule, at: number): boolean =>
   rule.isActiveAt?.(at) !== false && rule.isInhibitedAt?.(at) !== true
 
 /** What is remembered of a rule between two readings. */
@@ -128,7 +128,11 @@ export function elapse(rule: JudgedRule, state: RuleState, now: number): Outcome
   if (state.dueMs !== null && now >= state.dueMs) {
     const since = state.sinceTs ?? now
     if (!canBeTold(rule, state, since)) return unchanged(rested(state))
-    if (state.phase === 'pending') return opened(state, since + rule.onDelayMs, state.value)
+    if (state.phase === 'pending') {
+      const ts = since + rule.onDelayMs
+      // its times may have ended meanwhile
+      return worksAt(rule, ts) ? opened(state, ts, state.value) : unchanged(settled(state))
+    }
     if (state.phase === 'clearing') return cleared(state, since + rule.offDelayMs)
   }
   const ends = endsByItself(rule, state)
@@ -156,8 +160,8 @@ const endsByItself = (rule: JudgedRule, { phase, memory }: RuleState): number | 
 export function silence(rule: JudgedRule, state: RuleState, since: number, now: number): Outcome {
   const ended = since + rule.windowMs
   if (now < ended || isOpen(state) || state.phase === 'pending') return unchanged(state)
-  // of one that lasted already when its times began, the alarm is of now
-  const ts = worksAt(rule, ended) ? ended : now
+  // of one that lasted already when its times began, or whose delay ends after they have, the alarm is of now
+  const ts = worksAt(rule, ended) && worksAt(rule, ended + rule.onDelayMs) ? ended : now
   return advance(rule, state, { ts, holds: true, value: null }, now)
 }
 
@@ -167,26 +171,15 @@ export function inhibit(state: RuleState, at: number): Outcome {
   return unchanged(state.phase === 'pending' ? settled(state) : state)
 }
 
-/**
- * What the last reading leads to when its rule is held back no more, at `ts`: it may not come again. `now` is our clock; Unix ms.
- */
-export function release(
-  rule: JudgedRule,
-  state: RuleState,
-  reading: Reading,
-  { ts, now }: { ts: number; now: number },
-): Outcome {
-  const at = Math.max(ts, reading.ts)
-  if (state.phase !== 'normal' || stands(rule, state, reading, at) !== true) return unchanged(state)
-  return advance(rule, state, { ts: at, holds: true, value: reading.value }, now)
+/** A silence that a rule tells later than before: it has not lasted for long enough, and an alarm of it is over. */
+export function shortSilence(rule: JudgedRule, state: RuleState, since: number, now: number): Outcome {
+  if (state.phase === 'normal' || state.phase === 'clearing' || now >= since + rule.windowMs)
+    return unchanged(state)
+  return advance(rule, state, { ts: now, holds: false, value: null }, now)
 }
 
-/** Whether what the last reading said is still so at an instant: a change is no news any more, inputs of an expression are stale. */
-function stands(rule: JudgedRule, { memory }: RuleState, reading: Reading, at: number): boolean | undefined {
-  if (rule.condition === 'formula') return tellFormula(rule.formula, memory?.inputs, at).holds
-  if (rule.condition === 'changes') return at < (changeEnds(rule, memory) ?? at)
-  return judge(rule, memory, reading, false).holds
-}
+/** A state in which nothing is open and no delay runs; what is known of readings stays. */
+export const settled = ({ lastTs, memory }: RuleState): RuleState => ({ ...freshState, lastTs, memory })
 
 /**
  * What is left of a state whose times are of a wrong clock: an open alarm stays open, a delay begins anew. What is `remembered` is of
@@ -204,8 +197,6 @@ const rested = (state: RuleState): RuleState => (state.dueMs === null ? state : 
 
 const goingOn = (state: RuleState, restMs: number, now: number): RuleState =>
   state.dueMs === null ? { ...state, dueMs: now + restMs } : state
-
-const settled = ({ lastTs, memory }: RuleState): RuleState => ({ ...freshState, lastTs, memory })
 
 const opened = (state: RuleState, ts: number, value: number | null): Outcome => ({
   state: { ...state, phase: 'active', sinceTs: null, dueMs: null, value, count: 1 },

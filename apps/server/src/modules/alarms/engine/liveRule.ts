@@ -65,6 +65,11 @@ export class LiveRule {
     if (state.phase !== phase || this.declared.condition === 'changes') this.settle()
   }
 
+  /** As the state has it, which need not be made for it. */
+  get phase(): RuleState['phase'] {
+    return this.remembered.phase
+  }
+
   /** Timestamp of the newest reading that was looked at, those that changed nothing included. */
   get seenTs(): number {
     return this.rows[this.row + seen] ?? freshState.lastTs

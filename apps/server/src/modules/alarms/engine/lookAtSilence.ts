@@ -1,5 +1,5 @@
 import type { Judging } from './createJudging'
-import { silence } from './life'
+import { shortSilence, silence } from './life'
 import type { LiveRule } from './liveRule'
 
 /** After a start, or when partitions have come, gateways have so long to come back before a silence of theirs counts. */
@@ -36,4 +36,9 @@ export function lookAtSilence(
         : { ...outcome, state: { ...outcome.state, lastTs: live.seenTs } }
     })
   }
+}
+
+/** Looks at a silence again whose rule is declared otherwise: one that has not lasted for long enough is none. */
+export function lookAtSilenceAgain(live: LiveRule, judging: Pick<Judging, 'move'>, now: number): void {
+  judging.move(live, () => shortSilence(live.rule, live.state, silentSince(live, now), now))
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Reading } from './evaluators/verdict'
 import { createInhibition, type Inhibit } from './inhibit'
 import { elapse, evaluate, freshState, type JudgedRule, type Outcome, silence } from './life'
+import { beginnings, release, stillHolds } from './standing'
 
 /** An alarm that a rule would have opened; without `clearMs` it stood at the end. Unix ms. */
 export interface Replayed {
@@ -38,7 +39,9 @@ export async function replay(
   const rule = inhibition ? { ...declared, isInhibitedAt: inhibition.holdsAt } : declared
   const alarms: Replayed[] = []
   let state = freshState
-  let lastMs = startMs
+  let [lastMs, passedMs] = [startMs, startMs]
+  /** The reading that the rule was judged by last. */
+  let newest: Reading | undefined
 
   const take = ({ state: next, transition }: Outcome) => {
     state = next
@@ -48,11 +51,21 @@ export async function replay(
     if (transition?.kind === 'repeat' && last) last.count += 1
     if (transition?.kind === 'clear' && last) last.clearMs = transition.ts
   }
-  const pass = (now: number) => {
+  const passTo = (now: number) => {
     take(elapse(rule, state, now))
     if (rule.condition !== 'silent') return
     take(silence(rule, state, lastMs, now))
     take(elapse(rule, state, now))
+  }
+  const pass = (now: number) => {
+    // what stands when its times begin may not come again
+    if (rule.condition === 'silent' || (newest && stillHolds(rule, state, newest, passedMs)))
+      for (const at of beginnings(rule, { afterMs: passedMs, untilMs: now })) {
+        passTo(at)
+        if (newest) take(release(rule, state, newest, { ts: at, now: at }))
+      }
+    passedMs = Math.max(passedMs, now)
+    passTo(now)
   }
 
   const hearInhibit = (reading: Reading) => {
@@ -71,6 +84,7 @@ export async function replay(
       continue
     }
     lastMs = reading.ts
+    if (reading.quality !== 2 || rule.condition === 'formula') newest = reading
     inhibition?.note(rule, reading)
     take(evaluate(rule, state, reading, reading.ts))
   }

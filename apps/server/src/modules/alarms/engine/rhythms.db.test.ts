@@ -98,7 +98,7 @@ it('forgets what was heard of a point when the rule calls another one by its nam
   const { book } = await openBook()
   await run(sql`update alarm_variable set variable_name = 'c' where record_id = ${ruleIds[0]}`)
   const [before] = [book.find(ruleIds[0] ?? '')]
-  const fresh = book.adopt(
+  const { fresh } = book.adopt(
     await loadRules(test.db, allPartitions, { now: Date.now(), standing: (id) => book.find(id)?.rule }),
   )
   expect(fresh.map(({ rule }) => rule.id)).toEqual([ruleIds[0]])

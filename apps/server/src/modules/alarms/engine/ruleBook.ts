@@ -28,6 +28,14 @@ export interface Watch {
   isInhibit: boolean
 }
 
+/** What {@link RuleBook.adopt} has found. */
+export interface Adopted {
+  /** Rules that have just come to be, or stand elsewhere now. */
+  readonly fresh: readonly LiveRule[]
+  /** Rules that are declared otherwise than before and keep what they know. */
+  readonly changed: readonly { readonly live: LiveRule; readonly before: EngineRule }[]
+}
+
 /** The rules at work, by point and by id. */
 export interface RuleBook {
   of(itemId: string): readonly LiveRule[]
@@ -46,8 +54,10 @@ export interface RuleBook {
   inhibitIds(): string[]
   find(ruleId: string): LiveRule | undefined
   watchesAny(deviceIds: readonly string[]): boolean
-  /** Takes over what was loaded. Rules that went on keep what they know, which is newer than what is stored. Answers the others. */
-  adopt(loaded: readonly LoadedRule[]): LiveRule[]
+  /** Takes over what was loaded. Rules that went on keep what they know, which is newer than what is stored. */
+  adopt(loaded: readonly LoadedRule[]): Adopted
+  /** Rules of which an alarm is open, its condition ended or not. */
+  open(): LiveRule[]
   /** Rules that the passing of time may move: a delay runs, or a change is news. */
   readonly timed: Set<LiveRule>
   /** Rules that open when nothing comes. */
@@ -56,7 +66,13 @@ export interface RuleBook {
   readonly trends: readonly LiveRule[]
   /** Rules with an expression. */
   readonly formulas: readonly LiveRule[]
+  /** Rules that work at some times only. */
+  readonly timetabled: readonly LiveRule[]
 }
+
+/** Whether it is that rule still, and of this process. */
+export const isAtWork = ({ find }: Pick<RuleBook, 'find'>, live: LiveRule): boolean =>
+  find(live.rule.id) === live
 
 const none: readonly LiveRule[] = []
 const newWatch = (): Watch => ({ row: 0, count: 0, partition: 0, own: [], joining: [], isInhibit: false })
@@ -73,8 +89,11 @@ export const standsWhereItDid = (before: EngineRule, after: EngineRule): boolean
  * Where a changed rule begins: its alarm ends with a change of its point or condition, and stays open with any other. What it
  * remembers, and what is stored of it, is of what it watched before.
  */
-const stateAfter = ({ rule: before, state }: LiveRule, after: EngineRule): RuleState =>
-  before.itemId === after.itemId && before.condition === after.condition ? forgetTimes(state) : freshState
+const stateAfter = ({ rule: before, state }: LiveRule, after: EngineRule): RuleState => {
+  if (before.itemId !== after.itemId || before.condition !== after.condition) return freshState
+  // the reading before a silence must not end it
+  return after.condition === 'silent' ? state : forgetTimes(state)
+}
 
 /** The points that a rule looks at, and what an expression calls them: what is remembered of them goes by that. */
 const namedPoints = ({ formula, itemIds }: EngineRule): string =>
@@ -112,6 +131,7 @@ export function createRuleBook(): RuleBook {
   let silent: LiveRule[] = []
   let trends: LiveRule[] = []
   let formulas: LiveRule[] = []
+  let timetabled: LiveRule[] = []
   const timed = new Set<LiveRule>()
 
   return {
@@ -124,6 +144,9 @@ export function createRuleBook(): RuleBook {
     },
     get formulas() {
       return formulas
+    },
+    get timetabled() {
+      return timetabled
     },
     get rows() {
       return rows
@@ -143,6 +166,7 @@ export function createRuleBook(): RuleBook {
     },
     inhibitIds: () => [...byInhibit.keys()],
     find: (ruleId) => byId.get(ruleId),
+    open: () => [...byId.values()].filter(({ phase }) => phase === 'active' || phase === 'clearing'),
     watchesAny(deviceIds) {
       const wanted = new Set(deviceIds)
       for (const { rule } of byId.values()) if (wanted.has(rule.deviceId)) return true
@@ -150,6 +174,7 @@ export function createRuleBook(): RuleBook {
     },
     adopt(loaded) {
       const fresh: LiveRule[] = []
+      const changed: { live: LiveRule; before: EngineRule }[] = []
       const [nextById, nextByItem] = [new Map<string, LiveRule>(), new Map<string, Watch>()]
       const nextByInhibit = new Map<string, LiveRule[]>()
       for (const { rule, state } of loaded) {
@@ -157,6 +182,7 @@ export function createRuleBook(): RuleBook {
         const isSame = known !== undefined && standsWhereItDid(known.rule, rule)
         const begun = known === undefined ? state : stateAfter(known, rule)
         const live = isSame ? known : new LiveRule(rule, begun)
+        if (isSame && known.rule.declared !== rule.declared) changed.push({ live, before: known.rule })
         live.rule = rule
         live.partition = partitionOf(rule.stationId)
         if (!isSame) fresh.push(live)
@@ -185,8 +211,9 @@ export function createRuleBook(): RuleBook {
       silent = [...byId.values()].filter(({ rule }) => rule.condition === 'silent')
       trends = [...byId.values()].filter(({ rule }) => rule.trend !== undefined)
       formulas = [...byId.values()].filter(({ rule }) => rule.formula !== undefined)
+      timetabled = [...byId.values()].filter(({ rule }) => rule.isActiveAt !== undefined)
       for (const live of [...timed]) if (byId.get(live.rule.id) !== live) timed.delete(live)
-      return fresh
+      return { fresh, changed }
     },
   }
 }
