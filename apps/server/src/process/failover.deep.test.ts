@@ -33,7 +33,11 @@ async function setUp(count: number) {
   const balancer = await startHaproxy(pair.ports)
   cleanUps.push(() => balancer.stop())
   const url = balancer.through(pair.primaryUrl())
-  await until(() => askOnce(url, 'select 1'))
+  // until it has looked at both, it leads to the standby as well
+  await until(async () => {
+    for (let asked = 0; asked < 4; asked += 1)
+      expect(await askOnce(url, 'select pg_is_in_recovery() as "isStandby"')).toEqual([{ isStandby: false }])
+  })
   await migrate(url, migrations)
   const db = connectDatabase(url, { pools: { request: 1, system: 4, owner: 1 } })
   cleanUps.push(() => db.close())

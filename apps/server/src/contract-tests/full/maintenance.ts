@@ -72,7 +72,7 @@ export const maintenanceRows: readonly string[] = [
   inEach(
     'work_plan_asset_category',
     'record_id, row_rank, category_id',
-    'o.id, 1, o.category_id',
+    'o.id, 1, (select min(c.id) from asset_category c where c.tenant_id = o.tenant_id)',
     each('work_plan'),
   ),
   inEach(
