@@ -25,6 +25,7 @@ export const productGroups = resource({
 export const dataTypes = { number: '数值', boolean: '布尔', enum: '枚举', text: '文本' } as const
 export const propertyAccess = { read: '只读', 'read-write': '读写' } as const
 export const propertyKinds = { instant: '瞬时量', accumulated: '累计量', state: '状态量' } as const
+/** What is stored when it changes is stored once an hour as well, while it is heard: between two readings the first one holds. */
 export const storageRules = { all: '全部保存', change: '变化保存', interval: '定时保存' } as const
 /** Which way energy flows that a register counts, as DL/T 645 has it. */
 export const energyDirections = { import: '正向（用）', export: '反向（发）' } as const

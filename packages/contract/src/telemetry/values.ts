@@ -29,8 +29,8 @@ export const askedResolutions = ['raw', '1m', '5m', '15m', '1h', '1d'] as const 
 export type AskedResolution = (typeof askedResolutions)[number]
 
 /**
- * One curve. `raw`: `[ts, value]`, with its quality behind it where that is asked for; otherwise `[ts, mean, min, max]`, `ts`
- * the beginning of the bucket. Bad readings count in no bucket.
+ * One curve. `raw`: `[ts, value]`, with its quality behind it where that is asked for, and without bad ones where it is not; otherwise
+ * `[ts, mean, min, max]`, `ts` the beginning of the bucket. Bad readings count in no bucket.
  */
 export const HistoryLine = z.object({
   itemId: Id,
@@ -38,6 +38,11 @@ export const HistoryLine = z.object({
   resolution: z.enum(resolutions),
   /** How long the time is that a value stands for, ms: several buckets of the roll-up where they are merged. None of readings. */
   widthMs: z.number().optional(),
+  /**
+   * The point is stored when it changes: a value holds until the next one. A raw line begins with what held at the beginning
+   * of the span, at that instant.
+   */
+  holds: z.boolean().optional(),
   points: z.array(z.array(PointValue)),
 })
 export type HistoryLine = z.infer<typeof HistoryLine>

@@ -104,17 +104,19 @@ export function curveOption({
         const line = lines.find(({ itemId }) => itemId === point.itemId)
         const yAxisIndex = Math.min(units.indexOf(point.unit ?? ''), 1)
         const colour = point.colour ?? seriesColours[index % seriesColours.length]
+        const data =
+          line?.points.map((bucket) => [Number(bucket[0]) + shiftMs, shownValue(point, bucket)]) ?? []
         const main = {
           id: point.itemId,
           name: point.name,
           type: 'line',
           yAxisIndex,
-          showSymbol: (line?.points.length ?? 0) < 3,
+          showSymbol: data.length < 3 && !line?.holds,
           symbolSize: 5,
-          step: isState(point) ? 'end' : false,
+          step: line?.holds || isState(point) ? 'end' : false,
           lineStyle: { width: 1.6, color: colour },
           itemStyle: { color: colour },
-          data: line?.points.map((bucket) => [Number(bucket[0]) + shiftMs, shownValue(point, bucket)]) ?? [],
+          data: line?.holds ? heldOn(data, range.end + shiftMs, shiftMs) : data,
           ...(marks && index === 0 ? markOptions(marks, shiftMs, palette) : {}),
         }
         const isBanded =
@@ -124,6 +126,15 @@ export function curveOption({
       ...reachOf(marks?.limits ?? [], range.start + shiftMs),
     ],
   }
+}
+
+type Drawn = readonly (number | string | boolean | null | undefined)[]
+
+/** A line whose last value holds on: up to the end of the chart, or to now where that is earlier. Times are moved by `shiftMs`. */
+export function heldOn(data: readonly Drawn[], end: number, shiftMs: number): readonly Drawn[] {
+  const last = data.at(-1)
+  const until = Math.min(end, Date.now() + shiftMs)
+  return last && Number(last[0]) < until ? [...data, [until, last[1]]] : data
 }
 
 /** The bar below a curve by which it is zoomed. */

@@ -123,7 +123,7 @@ export {
 } from './point/calculated'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
 export type { PacedValue, ReadLatest } from './point/latestValue'
-export { describePoints, pointInfosOf, unitsOfPoints } from './point/queries'
+export { describePoints, pointInfosOf, pointsByChange, unitsOfPoints } from './point/queries'
 export { staleAfterMs, staleAfterSql } from './point/staleness'
 export { staleTimesOf, storedGapsOf } from './point/staleTimes'
 export { pointColumn, pointTable } from './point/table'

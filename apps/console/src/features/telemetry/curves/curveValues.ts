@@ -24,6 +24,8 @@ export interface Curve {
    * report more often; undefined where a value holds until the next one.
    */
   gapMs: number | undefined
+  /** It is stored when it changes: between two values there is the first of them. */
+  holds?: boolean
 }
 
 type Reading = Pick<CurveValue, 'ts' | 'value' | 'quality'>
@@ -39,7 +41,7 @@ const ofReading = ({ ts, value, quality }: Reading): CurveValue => ({
 
 /** A line of the answer, with the readings that came since, as a curve. What is no number is left out. */
 export function curveOf(
-  { itemId, resolution, widthMs: told, points }: HistoryLine,
+  { itemId, resolution, widthMs: told, holds, points }: HistoryLine,
   info: Pick<PointInfo, 'gapAfterMs'> | undefined,
   tail: readonly Reading[] = [],
 ): Curve {
@@ -60,7 +62,8 @@ export function curveOf(
   const last = values.at(-1)?.ts
   for (const reading of tail)
     if (last === undefined || reading.ts > last + Math.max(widthMs - 1, 0)) values.push(ofReading(reading))
-  return { itemId, resolution, widthMs, values, gapMs: gapOf(Math.max(widthMs, apart), info?.gapAfterMs) }
+  const gapMs = gapOf(Math.max(widthMs, apart), info?.gapAfterMs)
+  return { itemId, resolution, widthMs, values, gapMs, ...(holds ? { holds } : {}) }
 }
 
 /** How near to each other two buckets come, ms: those of a slow point are further apart than they are wide. */

@@ -7,17 +7,20 @@ export const mostRows = 500
 
 interface TableInput {
   of: string
+  /** What stands behind a value that is bad. */
+  bad: string
   lines: readonly { name: string; info: ValueFormat; curve: Curve }[]
   timeOf: (ts: number) => string
 }
 
 /** Curves as a table: a row for each time at which one of them has a value, the newest {@link mostRows}. */
-export function valueTable({ of, lines, timeOf }: TableInput): ChartTable {
+export function valueTable({ of, bad, lines, timeOf }: TableInput): ChartTable {
   const rows = new Map<number, (string | null)[]>()
   lines.forEach(({ info, curve }, column) => {
-    for (const { ts, value } of curve.values.slice(-mostRows)) {
+    for (const { ts, value, quality } of curve.values.slice(-mostRows)) {
       const row = rows.get(ts) ?? lines.map(() => null)
-      row[column] = formatValue(value, info)
+      const text = formatValue(value, info)
+      row[column] = quality === 2 ? `${text} (${bad})` : text
       rows.set(ts, row)
     }
   })

@@ -174,7 +174,12 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
         height={boardHeight}
         {...state}
         emptyText={chartEmpty}
-        table={valueTable({ of: t('时间'), lines: shown, timeOf: (ts) => timeText(ts, zone) })}
+        table={valueTable({
+          of: t('时间'),
+          bad: t('数据无效'),
+          lines: shown,
+          timeOf: (ts) => timeText(ts, zone),
+        })}
         extra={
           <>
             {lacking > 0 && (

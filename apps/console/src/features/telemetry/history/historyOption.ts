@@ -2,7 +2,7 @@ import type { PointInfo } from '@energy-console/contract/devices'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisStyle } from '../../../kit/charts/chartStyle'
 import type { Palette } from '../../../kit/colour/palette'
-import { isState, shownValue, stateAxis } from '../../../kit/curve/curveOption'
+import { heldOn, isState, shownValue, stateAxis } from '../../../kit/curve/curveOption'
 import { timeAxis } from '../../../kit/curve/timeAxis'
 import { type Curve, type CurveValue, withGaps } from '../curves/curveValues'
 import type { Draw, MarkKind } from './curveAddress'
@@ -95,18 +95,19 @@ function seriesOf({ info, name, colour, curve }: DrawnLine, index: number, drawi
   const { draw, units, shiftMs } = drawing
   const drawn = withGaps(curve)
   const yAxisIndex = units.indexOf(info.unit ?? '')
-  const isStep = draw === 'step' || isState(info)
+  const isStep = draw === 'step' || curve.holds || isState(info)
+  const data = drawn.map(({ ts, value, low, high }) => [
+    ts + shiftMs,
+    value === undefined ? null : shownValue(info, [ts, value, low ?? value, high ?? value]),
+  ])
   const main = {
     ...{ id: info.itemId, name, type: 'line', yAxisIndex, silent: true, connectNulls: false },
-    showSymbol: drawn.length < 3,
+    showSymbol: drawn.length < 3 && !curve.holds,
     symbolSize: 5,
     step: isStep ? 'end' : false,
     lineStyle: { width: 1.6, color: colour },
     itemStyle: { color: colour },
-    data: drawn.map(({ ts, value, low, high }) => [
-      ts + shiftMs,
-      value === undefined ? null : shownValue(info, [ts, value, low ?? value, high ?? value]),
-    ]),
+    data: curve.holds ? heldOn(data, drawing.range.end + shiftMs, shiftMs) : data,
   }
   // readings themselves lie between nothing
   const hasRange = curve.resolution !== 'raw' && !isState(info)
@@ -121,7 +122,7 @@ function seriesOf({ info, name, colour, curve }: DrawnLine, index: number, drawi
   return [
     ...(isBanded ? bandOf(drawn, { ...places, stack: `band ${index}` }) : []),
     main,
-    ...(drawn.length < 3 ? [] : alone(main.data, { yAxisIndex, colour })),
+    ...(drawn.length < 3 ? [] : alone(data, { yAxisIndex, colour })),
     ...doubts(curve.values, { ...places, palette: drawing.palette }),
   ]
 }

@@ -71,6 +71,18 @@ export async function describePoints(tx: Tx, itemIds: readonly string[], readLat
   })
 }
 
+/** Which of these points are stored when they change: a value of theirs holds until the next one. */
+export async function pointsByChange(tx: Tx, itemIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: pointTable.id })
+    .from(pointTable)
+    .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
+    .where(
+      sql`${pointTable.id} = any (${bigints([...itemIds])}) and ${productPropertyTable.storage} = 'change'`,
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Units of points by id, of those that the transaction sees and that have one. */
 export async function unitsOfPoints(tx: Tx, itemIds: readonly string[]): Promise<Map<string, string>> {
   const infos = await pointInfosOf(tx, itemIds)

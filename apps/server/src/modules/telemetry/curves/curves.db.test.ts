@@ -134,24 +134,49 @@ describe('a set of curves', () => {
 describe('curves', () => {
   const start = Date.UTC(2026, 0, 4, 16)
 
-  it('tell the quality of raw readings where that is asked for', async () => {
+  /** A point with a good reading, a doubtful and a bad one. */
+  async function seedDoubts(): Promise<string> {
     const device = await makeDevice(test.db)
-    const itemIds = String(device.points.power)
-    await seedReadings(test.db, [{ pointId: itemIds, ts: [start, start + 60_000], values: [1, 2] }])
-    await test.db.systemPool.query('update sample set quality = 1 where point_id = $1 and ts = $2', [
-      itemIds,
-      start + 60_000,
-    ])
+    const pointId = String(device.points.power)
+    const ts = [start, start + 60_000, start + 120_000]
+    await seedReadings(test.db, [{ pointId, ts, values: [1, 2, 9999] }])
+    await test.db.systemPool.query(
+      'update sample set quality = (ts - $2) / 60000 where point_id = $1 and ts >= $2',
+      [pointId, start],
+    )
+    return pointId
+  }
+
+  it('tell the quality of raw readings where that is asked for, and else have no bad ones', async () => {
+    const itemIds = await seedDoubts()
     const span = { itemIds, start, end: start + 3_600_000, resolution: 'raw' as const }
     const pointsOf = async (query: object) =>
       (await app.as().call(listPointHistory, { query: { ...span, ...query } })).data[0]?.points
     expect(await pointsOf({ quality: '1' })).toEqual([
       [start, 1, 0],
       [start + 60_000, 2, 1],
+      [start + 120_000, 9999, 2],
     ])
     expect(await pointsOf({})).toEqual([
       [start, 1],
       [start + 60_000, 2],
+    ])
+  })
+
+  it('are exported with what is to be said of doubtful readings', async () => {
+    const itemIds = await seedDoubts()
+    const query = {
+      ...{ itemIds, start, end: start + 3_600_000, resolution: 'raw', format: 'csv' },
+    } as const
+    const { data } = await app.as().call(exportPointHistory, { query })
+    const [head = '', ...lines] = (await app.app.inject(`/api/files/${data.ticket}`)).body
+      .trim()
+      .split('\r\n')
+    expect(head).toMatch(/ 质量$/)
+    expect(lines.map((line) => line.split(',').slice(1))).toEqual([
+      ['1', ''],
+      ['2', '存疑'],
+      ['9999', '数据无效'],
     ])
   })
 

@@ -29,12 +29,12 @@ export async function fileOfHistory(
   { format, say, timeZone }: { format: 'csv' | 'xlsx'; say: Translate; timeZone: string },
 ) {
   const most = mostPointsOfFile[format]
-  const lines = await readHistory(tx, { ...query, maxPoints: most }, most)
+  const lines = await readHistory(tx, { ...query, maxPoints: most, hasQuality: true, isHeld: true }, most)
   const infos = new Map((await pointInfosOf(tx, query.itemIds)).map((info) => [info.itemId, info] as const))
   return fileOfRows(
     { label: '历史曲线', schema: schemaOf(lines, infos, say) },
     { format, timeZone: (await zoneOf(tx, query.itemIds)) ?? timeZone, say },
-    rowsOf(lines, infos),
+    rowsOf(lines, infos, say),
   )
 }
 
@@ -56,6 +56,8 @@ function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info
     const name = `${info?.deviceName ?? ''} · ${info?.propertyName ?? ''}`
     if (line.resolution === 'raw') {
       shape[`v${index}`] = field.text(`${name}${unit}`, { column: true })
+      if (line.points.some(isDoubtful))
+        shape[`quality${index}`] = field.text(`${name} ${say('质量')}`, { column: true })
       return
     }
     const step = say(stepWords[widthOf(line.resolution, line.widthMs)])
@@ -70,16 +72,25 @@ function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info
 const widthOf = (level: RollupLevel, widthMs: number | undefined): RolledResolution =>
   rolledResolutions.find((width) => stepMs[width] === widthMs) ?? level
 
-function rowsOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info>): Row[] {
+/** Words for the quality of readings that are not good. */
+const doubts = { 1: '存疑', 2: '数据无效' } as const
+
+const isDoubtful = ([, , quality]: HistoryLine['points'][number]) => quality === 1 || quality === 2
+
+function rowsOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info>, say: Translate): Row[] {
   const rows = new Map<number, Row>()
-  lines.forEach(({ itemId, points }, index) => {
+  lines.forEach(({ itemId, resolution, points }, index) => {
     const info = infos.get(itemId)
-    for (const [ts, value, least, most] of points) {
+    for (const [ts, value, third, most] of points) {
       const at = Number(ts)
       const row: Row = rows.get(at) ?? { at: new Date(at) }
       rows.set(at, row)
       if (value !== null && value !== undefined) row[`v${index}`] = said(value, info)
-      if (typeof least === 'number') row[`least${index}`] = least
+      if (resolution === 'raw') {
+        if (third === 1 || third === 2) row[`quality${index}`] = say(doubts[third])
+        continue
+      }
+      if (typeof third === 'number') row[`least${index}`] = third
       if (typeof most === 'number') row[`most${index}`] = most
     }
   })

@@ -278,6 +278,29 @@ describe('history', () => {
     }
   })
 
+  it('begins the line of a point that is stored when it changes with what held, over any span', async () => {
+    const product = await makeProduct(db, { properties: [{ propertyNo: 'tap', storage: 'change' }] })
+    const { points } = await makeDevice(db, { productId: product.id })
+    const tap = points.tap ?? ''
+    const changed = [start - 72 * hourMs, start + 6 * hourMs, start + 40 * hourMs]
+    await seedReadings(db, [{ pointId: tap, ts: changed, values: [3, 4, 5] }])
+    const held = (from: number, to: number, more = {}) => read(tap, from, to, { isHeld: true, ...more })
+    expect(await held(start, start + hourMs)).toMatchObject({
+      ...{ resolution: 'raw', holds: true, points: [[start, 3]] },
+    })
+    expect(await held(start, start + 48 * hourMs, { hasQuality: true })).toMatchObject({
+      points: [
+        [start, 3, 0],
+        [start + 6 * hourMs, 4, 0],
+        [start + 40 * hourMs, 5, 0],
+      ],
+    })
+    expect((await held(start + 6 * hourMs, start + 7 * hourMs))?.points).toEqual([[start + 6 * hourMs, 4]])
+    // before its first reading nothing held, and its hours are answered
+    expect((await held(start - 80 * hourMs, start))?.resolution).not.toBe('raw')
+    expect(await read(tap, start, start + hourMs)).toMatchObject({ points: [] })
+  })
+
   it('answers the newest texts that fit', async () => {
     const product = await makeProduct(db, { properties: [{ propertyNo: 'label', dataType: 'text' }] })
     const { points } = await makeDevice(db, { productId: product.id })
@@ -331,7 +354,9 @@ describe('a replay', () => {
     const station = await makeStation(db)
     const { points } = await makeDevice(db, { stationId: station.id })
     const [pointId = '', silentId = ''] = [points.power, points.energy]
-    const ts = [start - 5_000, start + 1_000, start + hourMs]
+    // what is stored when it changes may have stood for long
+    const stoodFrom = start - 90 * 24 * hourMs
+    const ts = [stoodFrom, start + 1_000, start + hourMs]
     await seedReadings(db, [{ pointId, ts, values: [1, 2, 3] }])
     const replay = (end: number) =>
       db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) =>
@@ -342,7 +367,7 @@ describe('a replay', () => {
         itemId: pointId,
         resolution: 'raw',
         points: [
-          [start - 5_000, 1, 0],
+          [stoodFrom, 1, 0],
           [start + 1_000, 2, 0],
         ],
       },

@@ -7,8 +7,10 @@ export interface HistoryQuery {
   end: number
   resolution?: AskedResolution | undefined
   maxPoints: number
-  /** Raw points have their quality as a third number. */
+  /** Raw points have their quality as a third number, and bad ones are among them. */
   hasQuality?: boolean
+  /** The line of a point that is stored when it changes begins with what held at `start`. */
+  isHeld?: boolean
   nowMs: number
   /** Each statement goes over a connection of its own, so that two may be asked at once. */
   isSpread?: boolean

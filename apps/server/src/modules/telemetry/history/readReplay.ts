@@ -5,8 +5,8 @@ import { refuse } from '../../../platform/errors'
 import { newestWithin } from '../store/readings'
 import { readHistory } from './readHistory'
 
-/** The value that stood at the beginning is looked for so far back. */
-const heldBackMs = 86_400_000
+/** The value that stood at the beginning is looked for so far back: what is stored when it changes may not have for long. */
+const heldBackMs = 366 * 86_400_000
 /** Of one point: twenty minutes of a reading each second. */
 const mostOfPoint = 2_000
 
@@ -19,7 +19,7 @@ interface ReplayQuery {
 
 /**
  * What points showed during a span. Each line begins with the last reading before it, a text or a bad one as well, which may be
- * a day old.
+ * a year old.
  *
  * @throws AppError 404 when the scope hides one of the points; `telemetry.badRange`, `telemetry.replayTooLong`
  */

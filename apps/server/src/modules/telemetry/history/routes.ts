@@ -11,6 +11,7 @@ export const historyRoutes = ({ clock }: Platform): Implementation[] => [
       ...query,
       itemIds: query.itemIds.split(','),
       hasQuality: quality === '1',
+      isHeld: true,
       nowMs: clock.now(),
       // a call that only reads
       isSpread: true,

@@ -141,6 +141,16 @@ describe('a storage rule', () => {
     expect(isKept(point, 50, 8, 1)).toBe(true)
   })
 
+  it('on change keeps the first of each hour as well', () => {
+    const point = makePoint({ storage: 'change' })
+    const minutes = [1, 30, 59, 60, 61, 119, 185]
+    expect(minutes.map((minute) => isKept(point, minute * 60_000, 5, 0))).toEqual([
+      ...[true, false, false],
+      ...[true, false, false],
+      true,
+    ])
+  })
+
   it('by interval keeps at most one in so many seconds', () => {
     const point = makePoint({ storage: 'interval', intervalMs: 100 })
     expect([0, 50, 99, 100, 199, 200].map((ts) => isKept(point, ts, 1, 0))).toEqual([

@@ -22,7 +22,14 @@ export interface ValueSources {
   readLatest: ReadLatest
   readHistory(
     tx: Tx,
-    query: { itemIds: readonly string[]; start: number; end: number; maxPoints: number; nowMs: number },
+    query: {
+      itemIds: readonly string[]
+      start: number
+      end: number
+      maxPoints: number
+      isHeld: boolean
+      nowMs: number
+    },
   ): Promise<HistoryLine[]>
   /** How often one link may ask; as `linkLimits` has it unless told. */
   reads?: { burst: number; perSecond: number }
@@ -106,6 +113,7 @@ export function createValueReader(
           return readHistory(tx, {
             ...{ itemIds, start: nowMs - hours * hourMs, end: nowMs, nowMs },
             maxPoints: sharedCurvePoints,
+            isHeld: true,
           })
         },
         { readOnly: true },
