@@ -92,7 +92,7 @@ async function measure(machine: Machine, servers: readonly ServerProcess[]): Pro
   const ports = servers.map(({ mqttPort }) => mqttPort)
   // each process is new: what it does for the first time is not measured, nor what pages begin with
   await runGateways(ports, plant.gateways, warmUpMs)
-  await untilRolledUp(db)
+  await rollUpNow(db)
   watcher.ageMs.splice(0)
   const storedNow = async () => {
     const { rows } = await db.systemPool.query<{ count: string }>('select count(*) as count from sample')
