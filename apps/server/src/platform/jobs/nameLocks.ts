@@ -21,6 +21,8 @@ export interface NameLocks {
  */
 export function createNameLocks(connectionString: string): NameLocks {
   let session: Promise<pg.Client> | undefined
+  /** What was asked last: a session is asked one thing at a time. */
+  let asked: Promise<unknown> = Promise.resolve()
 
   const connect = async () => {
     const client = new pg.Client({
@@ -38,17 +40,23 @@ export function createNameLocks(connectionString: string): NameLocks {
     await ended?.then((client) => client.end()).catch(() => undefined)
   }
 
-  const ask = async (statement: string, name: string): Promise<boolean> => {
-    const asked = session ?? connect()
-    session = asked
+  const askNow = async (statement: string, name: string): Promise<boolean> => {
+    const own = session ?? connect()
+    session = own
     try {
-      const { rows } = await (await asked).query<{ is: boolean }>(statement, [lockClass, name])
+      const { rows } = await (await own).query<{ is: boolean }>(statement, [lockClass, name])
       return rows[0]?.is === true
     } catch (error) {
-      // whatever it held is free now
-      await end(asked)
+      // whatever it held is free soon; on a network that went silent nobody waits for that
+      void end(own)
       throw error
     }
+  }
+
+  const ask = (statement: string, name: string): Promise<boolean> => {
+    const turn = asked.then(() => askNow(statement, name))
+    asked = turn.catch(() => undefined)
+    return turn
   }
 
   return {

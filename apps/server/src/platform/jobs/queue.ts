@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import { createNameLocks } from './nameLocks'
+import { jobSeconds, withinJobTime } from './withinJobTime'
 
 /** Work in the background: cron and queues in the same PostgreSQL. Each job runs once, in one of the processes that are workers. */
 export interface JobQueue {
@@ -38,10 +39,10 @@ export interface JobQueueOptions {
   onError: (error: unknown, name: string) => void
 }
 
-/** How long a job may take before it counts as failed and is tried again. */
-const jobSeconds = 300
-/** How often a queue without work looks for some, and an outcome that could not be recorded is recorded again. */
+/** How often it is looked which queues have work, and an outcome that could not be recorded is recorded again. */
 const pollMs = 2000
+/** The queues of which something is due. Asking each for itself would cost an idle process more than all else. */
+const dueQueues = `select distinct name from pgboss.job where state < 'active' and start_after < now() and name = any ($1)`
 /** When a job is looked at again of whose name another process runs one. */
 const againSeconds = 2
 const minuteMs = 60_000
@@ -63,7 +64,9 @@ export function createJobQueue({
   const here = new Set<string>()
   const waiting: { name: string; data: Record<string, unknown> }[] = []
   const running = new Set<string>()
-  const workers: Promise<void>[] = []
+  /** The queues that are being worked off. */
+  const atWork = new Map<string, Promise<void>>()
+  let looking: Promise<void> | undefined
   /** Jobs that have begun and whose outcome is not recorded, with their queues. */
   const underWay = new Map<string, string>()
   const stopping = new AbortController()
@@ -85,7 +88,7 @@ export function createJobQueue({
     return handle
   }
 
-  const serve = async (started: PgBoss, name: string, handle: Handler) => {
+  const serve = async (started: PgBoss, name: string) => {
     // At most one run waits; one that a crash has left behind as active holds up nobody, and expires by itself.
     const options = {
       name,
@@ -100,13 +103,31 @@ export function createJobQueue({
     await started
       .getDb()
       .executeSql("update pgboss.job set policy = 'short' where name = $1 and policy = 'stately'", [name])
-    if (isWorker) workers.push(workOff(started, name, handle))
   }
 
   const pause = () => delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
 
+  const workIsDue = async (started: PgBoss): Promise<{ name: string }[]> => {
+    try {
+      return (await started.getDb().executeSql(dueQueues, [[...handlers.keys()]])).rows
+    } catch (error) {
+      onError(error, 'queue')
+      return []
+    }
+  }
+
+  /** Begins to work off each queue that has work and is not at it, again and again until the queue stops. */
+  const lookForWork = async (started: PgBoss) => {
+    for (; !stopping.signal.aborted; await pause())
+      for (const { name } of await workIsDue(started)) {
+        if (atWork.has(name)) continue
+        const work = workOff(started, name, handlerOf(name)).finally(() => atWork.delete(name))
+        atWork.set(name, work)
+      }
+  }
+
   /**
-   * Takes the jobs of one queue, one after the other, until the queue stops. Not the library's own `work`: that one
+   * Takes the jobs of one queue, one after the other, until there is none. Not the library's own `work`: that one
    * awaits no outcome it records, so that a database that is away at that moment would end the process.
    */
   const workOff = async (started: PgBoss, name: string, handle: Handler) => {
@@ -115,6 +136,7 @@ export function createJobQueue({
         onError(error, 'queue')
         return []
       })
+      if (jobs.length === 0) return
       for (const job of jobs) {
         underWay.set(job.id, name)
         const work = runAlone(name, () => runOnce(started, job.data ?? {}, { name, handle }))
@@ -125,7 +147,6 @@ export function createJobQueue({
         await record(() => (fault ? started.fail(name, job.id, fault) : started.complete(name, job.id)))
         underWay.delete(job.id)
       }
-      if (jobs.length === 0) await pause()
     }
   }
 
@@ -193,9 +214,10 @@ export function createJobQueue({
       })
       starting.on('error', (error) => onError(error, 'queue'))
       await starting.start()
-      for (const [name, handle] of handlers) await serve(starting, name, handle)
+      for (const name of handlers.keys()) await serve(starting, name)
       if (isWorker)
         for (const [name, cron] of schedules) await starting.schedule(name, cron, {}, { tz: 'UTC' })
+      if (isWorker) looking = lookForWork(starting)
       if (here.size > 0) void runHere().catch(() => undefined)
       boss = starting
       for (const { name, data } of waiting.splice(0)) await starting.send(name, data)
@@ -205,7 +227,10 @@ export function createJobQueue({
       const started = boss
       boss = undefined
       if (!started) return
-      await Promise.race([Promise.all(workers), delay(stopMs, undefined, { ref: false })])
+      await Promise.race([
+        Promise.all([looking, ...atWork.values()]),
+        delay(stopMs, undefined, { ref: false }),
+      ])
       for (const [id, name] of underWay)
         await started
           .fail(name, id, { message: 'the process stopped' })
@@ -213,21 +238,5 @@ export function createJobQueue({
       await started.stop({ graceful: false, wait: true })
       await locks?.close()
     },
-  }
-}
-
-/** The work's outcome, or a failure once a job's time is over. */
-async function withinJobTime(work: Promise<void>): Promise<void> {
-  const timer = new AbortController()
-  const tooLong = delay(jobSeconds * 1000, undefined, { signal: timer.signal, ref: false }).then(
-    () => {
-      throw new Error(`took longer than ${jobSeconds} s`)
-    },
-    () => undefined,
-  )
-  try {
-    await Promise.race([work, tooLong])
-  } finally {
-    timer.abort()
   }
 }
