@@ -6,7 +6,7 @@ import type { Scheduler } from '../jobs/scheduler'
 import type { Alike } from './admit'
 import { type ClusterBus, createNatsBus } from './createNatsBus'
 import { createLeases, type Leases } from './leases'
-import { beatEveryMs, createMember } from './members'
+import { beatEveryMs, createMember, type SeenMembers } from './members'
 import { connectionOptions, type NatsSettings } from './natsSettings'
 import { type ProcessRole, processRoles } from './roles'
 
@@ -80,12 +80,12 @@ export function createCluster(
     name: `energy-console ${member.id}`,
     log,
   })
-  let processes = Object.fromEntries(processRoles.map((role) => [role, 0])) as Readonly<
-    Record<ProcessRole, number>
-  >
+  let seen: SeenMembers = {
+    others: new Map(),
+    processes: { api: 0, realtime: 0, ingest: 0, worker: 0 },
+  }
   const lacking = new Map<ProcessRole, number>()
   const says = new Map<string, () => unknown>([[hearing, () => bus.isUp()]])
-  let others: Awaited<ReturnType<typeof member.others>> = new Map()
 
   /** What cannot be told is left out: it must not cost the sign of life. */
   const told = () =>
@@ -102,16 +102,16 @@ export function createCluster(
 
   /** Says that it lives, and looks who else does. */
   const beat = async () => {
-    await member.beat(told())
-    others = await member.others()
-    processes = await member.count()
+    seen = await member.beat(told())
     for (const role of processRoles)
-      if (processes[role] > 0) lacking.delete(role)
+      if (seen.processes[role] > 0) lacking.delete(role)
       else if (!lacking.has(role)) lacking.set(role, clock.now())
   }
 
   const said = (name: string) =>
-    new Map([...others].flatMap(([process, told]) => (name in told ? [[process, told[name]] as const] : [])))
+    new Map(
+      [...seen.others].flatMap(([process, told]) => (name in told ? [[process, told[name]] as const] : [])),
+    )
 
   return {
     id: member.id,
@@ -120,7 +120,7 @@ export function createCluster(
     time,
     partitions: leases.worker,
     fieldPartitions: leases.ingest,
-    processes: () => processes,
+    processes: () => seen.processes,
     lacking: () => [...lacking].map(([role, sinceMs]) => ({ role, sinceMs })),
     say: (name, what) => void says.set(name, what),
     said,

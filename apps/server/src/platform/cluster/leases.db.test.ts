@@ -199,7 +199,7 @@ it('each role has leases of its own, which only those share that have it', async
   const pages = await join('api', 'realtime')
   await pages.share()
   expect(pages.held()).toEqual([0, 0])
-  expect(await pages.member.count()).toEqual({ api: 1, realtime: 1, ingest: 0, worker: 0 })
+  expect((await pages.member.look()).processes).toEqual({ api: 1, realtime: 1, ingest: 0, worker: 0 })
   const field = await join('ingest')
   const worker = await join('worker')
   const both = await join('ingest', 'worker')
@@ -214,7 +214,7 @@ it('each role has leases of its own, which only those share that have it', async
       [8, 8],
     ],
   ])
-  expect(await pages.member.count()).toEqual({ api: 1, realtime: 1, ingest: 2, worker: 2 })
+  expect((await pages.member.look()).processes).toEqual({ api: 1, realtime: 1, ingest: 2, worker: 2 })
   expect([await pages.member.isAlone('ingest'), await pages.member.isAlone('api')]).toEqual([false, true])
   await both.leave()
   await field.share()

@@ -24,19 +24,24 @@ export interface LivingMember {
   readonly sharesByLoad: boolean
 }
 
+/** Who else lives, as it is looked at. */
+export interface SeenMembers {
+  /** What the others have said of themselves, by their ids. */
+  readonly others: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+  /** How many live of each role, itself among them. */
+  readonly processes: Readonly<Record<ProcessRole, number>>
+}
+
 /** This process among those that work on its database. Time is the database's, so that no two clocks are compared. */
 export interface Member {
   /** Made anew at each start, so that nobody is taken for his successor. */
   readonly id: string
   readonly roles: readonly ProcessRole[]
-  /** Says that it is alive, and what the others are to know of it. Call it every {@link beatEveryMs}, and once before anything is shared with others. */
-  beat(says?: Readonly<Record<string, unknown>>): Promise<void>
-  /** What the others that live have said of themselves, by their ids. */
-  others(): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
+  /** Says that it is alive, and what the others are to know of it, and looks. Call it every {@link beatEveryMs}, and once before anything is shared with others. */
+  beat(says?: Readonly<Record<string, unknown>>): Promise<SeenMembers>
+  look(): Promise<SeenMembers>
   /** Those that live and have a role, the oldest first; itself among them whatever the time. */
   living(tx: Tx, role: ProcessRole): Promise<LivingMember[]>
-  /** How many live of each role, itself among them. */
-  count(): Promise<Readonly<Record<ProcessRole, number>>>
   /** Whether no other process lives; where a role is named, none that has it. */
   isAlone(role?: ProcessRole): Promise<boolean>
   /** Is no member any more. */
@@ -73,6 +78,22 @@ export function createMember(
   const id = randomUUID()
   const name = `${cutText(hostname(), 60)} pid ${process.pid}`
   const until = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 ms'`
+  const lookIn = async (tx: Tx): Promise<SeenMembers> => {
+    const { rows } = await tx.execute<{
+      id: string
+      roles: ProcessRole[]
+      says: Record<string, unknown>
+    }>(sql`
+      select id, roles, says - ${sharing}::text as says from ${serverProcesses} where id = ${id} or ${isAlive}`)
+    const countOf = (role: ProcessRole) => rows.filter((row) => row.roles.includes(role)).length
+    return {
+      others: new Map(rows.flatMap((row) => (row.id === id ? [] : [[row.id, row.says] as const]))),
+      processes: Object.fromEntries(processRoles.map((role) => [role, countOf(role)])) as Record<
+        ProcessRole,
+        number
+      >,
+    }
+  }
   return {
     id,
     roles,
@@ -84,30 +105,15 @@ export function createMember(
             ${storableJson({ ...says, [sharing]: 'load' })}::jsonb,
             clock_timestamp(), ${until(aliveMs)})
           on conflict (id) do update set says = excluded.says, until_time = excluded.until_time`)
+        return lookIn(tx)
       }),
-    others: () =>
-      db.asSystem(async (tx) => {
-        const { rows } = await tx.execute<{ id: string; says: Record<string, unknown> }>(sql`
-          select id, says - ${sharing}::text as says from ${serverProcesses} where id <> ${id} and ${isAlive}`)
-        return new Map(rows.map((row) => [row.id, row.says]))
-      }),
+    look: () => db.asSystem(lookIn),
     async living(tx, role) {
       const { rows } = await tx.execute<{ id: string; sharesByLoad: boolean }>(sql`
         select id, id = ${id} or says ? ${sharing} as "sharesByLoad" from ${serverProcesses}
         where ${role} = any (roles) and (id = ${id} or ${isAlive}) order by start_time, id`)
       return rows
     },
-    count: () =>
-      db.asSystem(async (tx) => {
-        const { rows } = await tx.execute<{ role: string; count: number }>(sql`
-          select role, count(*)::int as count from ${serverProcesses}, unnest(roles) role
-          where id = ${id} or ${isAlive} group by role`)
-        const counts = Object.fromEntries(rows.map(({ role, count }) => [role, count]))
-        return Object.fromEntries(processRoles.map((role) => [role, counts[role] ?? 0])) as Record<
-          ProcessRole,
-          number
-        >
-      }),
     isAlone: (role) =>
       db.asSystem(async (tx) => {
         const { rows } = await tx.execute<{ is: boolean }>(sql`select ${livesAlone(id, role)} as is`)
