@@ -22,8 +22,8 @@ export interface EngineSpec<E, R extends object, A> {
   /** Hands over what has gathered, in order. */
   drain(): R[]
   /**
-   * Whether what has gathered can wait ten seconds to be stored, because nobody reads it and a restart makes it anew from the
-   * feed. Left out: never.
+   * Whether what has gathered, and how far the engine has come, can wait ten seconds to be stored, because nobody reads it and a
+   * restart makes it anew from the feed. Left out: never.
    */
   canWait?(): boolean
   /** Takes back, before what has gathered since, what could not be stored. */

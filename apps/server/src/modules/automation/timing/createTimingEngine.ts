@@ -97,6 +97,7 @@ export function createTimingEngine(
     },
     take,
     drain: () => gathered.splice(0),
+    canWait: () => gathered.length === 0,
     putBack(runs) {
       gathered = [...runs, ...gathered]
     },

@@ -92,6 +92,7 @@ export function createRolloutEngine(
       due = new Set(waiting.flatMap(({ id }) => (taken.has(id) ? [] : [id])))
       return steps
     },
+    canWait: () => due.size === 0,
     putBack(steps) {
       for (const { id } of steps) due.add(id)
     },
