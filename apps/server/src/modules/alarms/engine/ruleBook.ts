@@ -45,7 +45,7 @@ export interface RuleBook {
   readonly rows: Float64Array
   /** Whether no point is watched. */
   readonly isEmpty: boolean
-  itemIds(): string[]
+  itemIds(): readonly string[]
   /** Rules whose process condition is one of a point. */
   inhibitedBy(itemId: string): readonly LiveRule[]
   /** Whether any rule has a process condition. */
@@ -124,6 +124,8 @@ function inRows(watches: Iterable<Watch>): Float64Array {
 /** A book without rules. */
 export function createRuleBook(): RuleBook {
   let byItem = new Map<string, Watch>()
+  /** Asked for at each batch that others commit. */
+  let itemIds: readonly string[] = []
   let findWatch = createPointOrder((itemId) => byItem.get(itemId))
   let rows: Float64Array = new Float64Array()
   let byId = new Map<string, LiveRule>()
@@ -159,7 +161,7 @@ export function createRuleBook(): RuleBook {
     get isEmpty() {
       return byItem.size === 0
     },
-    itemIds: () => [...byItem.keys()],
+    itemIds: () => itemIds,
     inhibitedBy: (itemId) => byInhibit.get(itemId) ?? none,
     get hasInhibited() {
       return byInhibit.size > 0
@@ -206,6 +208,7 @@ export function createRuleBook(): RuleBook {
       rows = inRows(nextByItem.values())
       byId = nextById
       byItem = nextByItem
+      itemIds = [...nextByItem.keys()]
       findWatch = createPointOrder((itemId) => nextByItem.get(itemId))
       byInhibit = nextByInhibit
       silent = [...byId.values()].filter(({ rule }) => rule.condition === 'silent')

@@ -61,13 +61,15 @@ const noUses: readonly Use[] = []
 /** The calculated points at work, by what they take now and by what they take over time. */
 export function createCalcBook() {
   let uses = new Map<string, Use[]>()
+  /** Asked for at each batch that others commit. */
+  let itemIds: readonly string[] = []
   let byKey = new Map<string, LiveCalc>()
   let overTime: LiveCalc[] = []
   let devices = new Set<string>()
 
   return {
     of: (itemId: string): readonly Use[] => uses.get(itemId) ?? noUses,
-    itemIds: (): string[] => [...uses.keys()],
+    itemIds: (): readonly string[] => itemIds,
     find: (calc: Pick<Calc, 'kind' | 'id'>): LiveCalc | undefined => byKey.get(keyOf(calc)),
     /** Those that are evaluated when their windows end. */
     overTime: (): readonly LiveCalc[] => overTime,
@@ -98,6 +100,7 @@ export function createCalcBook() {
         }
       }
       byKey = nextByKey
+      itemIds = [...uses.keys()]
       const all = [...byKey.values()]
       overTime = all.filter(({ calc }) => isOverTime(calc))
       devices = new Set(all.flatMap(({ calc }) => calc.deviceIds))

@@ -22,6 +22,8 @@ export function createStandbyEngine(platform: EngineTools & Pick<Platform, 'bus'
   let byItem = new Map<string, SeenSource[]>()
   /** By every point of their devices. */
   let byHeard = new Map<string, SeenSource[]>()
+  /** All of them, asked for at each batch that others commit. */
+  let itemIds: readonly string[] = []
   let watched = new Set<string>()
   let owned: readonly number[] = []
   let steps: RunStep[] = []
@@ -51,6 +53,7 @@ export function createStandbyEngine(platform: EngineTools & Pick<Platform, 'bus'
     byId = next
     byItem = items
     byHeard = heard
+    itemIds = [...new Set([...items.keys(), ...heard.keys()])]
     watched = devices
     steps = [...steps, ...begun].filter(({ source }) => byId.get(source.id)?.source.itemId === source.itemId)
   }
@@ -76,7 +79,7 @@ export function createStandbyEngine(platform: EngineTools & Pick<Platform, 'bus'
 
   const engine = createEngine(platform, {
     name: 'standby sources',
-    feed: journalFeed(platform, () => [...new Set([...byItem.keys(), ...byHeard.keys()])]),
+    feed: journalFeed(platform, () => itemIds),
     load(own) {
       owned = own
       return load({ isNew: false })
