@@ -163,14 +163,18 @@ export function createTeller(
      */
     async look(): Promise<void> {
       const failures: unknown[] = []
+      let hasTold = false
       for (const tenantId of await db.asSystem(tellingTenants))
         try {
           // what has just come is found its plans in one go and told in the next
-          for (let go = 0; go < 20; go += 1) if (!(await db.asSystem((tx) => lookOnce(tx, tenantId)))) break
+          for (let go = 0; go < 20; go += 1) {
+            if (!(await db.asSystem((tx) => lookOnce(tx, tenantId)))) break
+            hasTold = true
+          }
         } catch (error) {
           failures.push(error)
         }
-      await outbox.wake()
+      if (hasTold) await outbox.wake()
       if (failures.length > 0) throw new AggregateError(failures, 'alarms of some tenants could not be told')
     },
   }

@@ -117,6 +117,8 @@ const set = (column: 'confirm_time' | 'clear_time', id: string) =>
   )
 const look = async () => {
   await teller.look()
+  // it looks by itself for what was left waiting
+  await app.platform.outbox.wake()
   await app.platform.outbox.settle()
 }
 const after = async (minutes: number) => {
