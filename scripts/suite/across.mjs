@@ -35,7 +35,7 @@ const filesThatCannot = {
 /** And single tests of files that can, by their whole names, each with the reason. @type {Record<string, string>} */
 const testsThatCannot = {
   'a write command is sent when its device comes however many wait, of it or for others that are away':
-    'its thousand commands are put down by the test and sent by the process that has the device: nothing crosses',
+    'its hundreds of commands are put down by the test and sent by the process that has the device: nothing crosses',
   'the operation log says that nobody knows, after a crash between sending and answer':
     'what belongs to no command ends an hour later while another process lives (docs/scale.md)',
   'a station that somebody holds holds up one connection, and no command goes out late; what waits for its device goes on waiting':
