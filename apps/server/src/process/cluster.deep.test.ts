@@ -8,7 +8,7 @@ import { cuttable } from '../testing/cuttable'
 import { type LoadedPlant, loadPlant, makePlantByCalls } from '../testing/loadedPlant'
 import { startReporting } from '../testing/reportingGateway'
 import { sharedSecrets } from '../testing/sharedSecrets'
-import { planServer, type SpawnedServer, type StartServer } from '../testing/spawnServer'
+import { killServers, planServer, type SpawnedServer, type StartServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
 import { temporaryFolder } from '../testing/temporaryFolder'
 import { healthOf, partitionsOf as partitionsAt, sharesWork, until } from '../testing/togetherServers'
@@ -69,9 +69,9 @@ describe.skipIf(!hasNats())('two servers under load', () => {
     await areShared()
   })
   afterAll(async () => {
+    await killServers()
     await device?.end()
     await plant?.end()
-    for (const one of servers ?? []) await one.kill()
     for (const wire of wires ?? []) await wire.cut()
     await natsWire?.cut()
     await nats?.stop()

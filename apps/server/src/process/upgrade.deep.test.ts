@@ -10,7 +10,7 @@ import { type CommandedDevice, commandDevice } from '../testing/commandedDevice'
 import { type LoadedPlant, loadPlant, makePlantByCalls } from '../testing/loadedPlant'
 import { startReporting, startReportingByHttp } from '../testing/reportingGateway'
 import { sharedSecrets } from '../testing/sharedSecrets'
-import { planServer, type SpawnedServer, type StartServer } from '../testing/spawnServer'
+import { killServers, planServer, type SpawnedServer, type StartServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
 import { temporaryFolder } from '../testing/temporaryFolder'
 import { healthOf, sharesWork } from '../testing/togetherServers'
@@ -137,9 +137,6 @@ describe.skipIf(!hasNats() || !isAtLeast(older, worksBeside))(
         })
       starts = [await plan('a'), await plan('b')]
       servers = []
-      ends.push(async () => {
-        for (const one of servers) await one.kill()
-      })
       for (const start of starts) servers.push(await start({}, programs.older))
       db = connectDatabase(database.url, { pools: { request: 1, system: 4, owner: 1 } })
       ends.push(() => db.close())
@@ -156,6 +153,7 @@ describe.skipIf(!hasNats() || !isAtLeast(older, worksBeside))(
       ends.push(() => device.end())
     })
     afterAll(async () => {
+      await killServers()
       for (const end of ends.reverse()) await end()
     })
 

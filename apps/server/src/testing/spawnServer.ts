@@ -36,6 +36,13 @@ export interface SpawnedServer {
 /** Starts what was planned, with what is to be different this time, as another program where that is named. */
 export type StartServer = (changes?: Record<string, string>, program?: string) => Promise<SpawnedServer>
 
+const running = new Set<ChildProcess>()
+
+/** `kill -9` of all that were started here and run still, one that is only just starting among them: for the end of a test that has failed. */
+export async function killServers(): Promise<void> {
+  await Promise.all([...running].map((child) => end(child, 'SIGKILL')))
+}
+
 /** Ports and environment of a server that is started several times. */
 export async function planServer(environment: Record<string, string>): Promise<StartServer> {
   const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
@@ -57,17 +64,24 @@ export async function planServer(environment: Record<string, string>): Promise<S
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    running.add(child)
+    child.once('exit', () => running.delete(child))
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
         output = `${output}${text}`.slice(-64_000)
       })
     const url = `http://127.0.0.1:${port}`
-    await untilHealthy(url, child, () => output)
-    const answersCalls = env.ROLES?.split(',').includes('api') ?? true
-    const token = answersCalls
-      ? await signIn(url, env.DEMO === 'on' ? 'admin' : (env.ADMIN_PASSWORD ?? ''))
-      : ''
+    const opens = async () => {
+      await untilHealthy(url, child, () => output)
+      const answersCalls = env.ROLES?.split(',').includes('api') ?? true
+      return answersCalls ? signIn(url, env.DEMO === 'on' ? 'admin' : (env.ADMIN_PASSWORD ?? '')) : ''
+    }
+    // nobody has one that does not open, to end it
+    const token = await opens().catch(async (error: unknown) => {
+      await end(child, 'SIGKILL')
+      throw error
+    })
     return {
       url,
       mqttPort,
@@ -91,7 +105,8 @@ export async function planServer(environment: Record<string, string>): Promise<S
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (let tries = 0; tries < 900; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
+    const ended = child.exitCode ?? child.signalCode
+    if (ended !== null) throw new Error(`the server ended with ${ended}: ${output()}`)
     const answer = await fetch(`${url}/api/health`).catch(() => undefined)
     if (answer?.ok) return
     await delay(100)

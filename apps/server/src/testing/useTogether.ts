@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+import { killServers } from './spawnServer'
 import { type NatsServer, startNats } from './startNats'
 import { temporaryFolder } from './temporaryFolder'
 import { createMigratedDatabase } from './testDatabase'
@@ -13,7 +14,7 @@ export interface Together {
   nats: NatsServer
 }
 
-/** Makes it before the tests of a description, and removes it after them; it is there once they begin. */
+/** Makes it before the tests of a description, and removes it after them, with what servers are left; it is there once they begin. */
 export function useTogether(name: string): Together {
   const made = {} as Together
   const ends: (() => Promise<unknown>)[] = []
@@ -30,6 +31,7 @@ export function useTogether(name: string): Together {
     Object.assign(made, { folder, url, client, nats })
   })
   afterAll(async () => {
+    await killServers()
     for (const end of ends.splice(0).reverse()) await end()
   })
   return made
