@@ -45,6 +45,19 @@ test('部门管理, 角色管理: departments are made, one below another; a rol
   await dialog.getByRole('checkbox', { name: '全部站点' }).click()
   await save()
 
+  // a page without its buttons
+  const opening = dialog.getByRole('checkbox', { name: /查看页面$/ })
+  await role.getByRole('button', { name: '授权' }).click()
+  await dialog.getByRole('searchbox', { name: '搜索页面和按钮' }).fill('事件告警')
+  for (const button of [/确认告警$/, /一键消除$/])
+    await dialog.getByRole('checkbox', { name: button }).click()
+  await save()
+  await role.getByRole('button', { name: '授权' }).click()
+  await dialog.getByRole('searchbox', { name: '搜索页面和按钮' }).fill('事件告警')
+  await expect(dialog.getByRole('checkbox', { name: /确认告警$/ })).not.toBeChecked()
+  await expect(opening).toBeChecked()
+  await dialog.getByRole('button', { name: '关闭' }).click()
+
   // beside the administrators' role
   await pressIn(role, '比较')
   await choose('与角色比较', '管理员')

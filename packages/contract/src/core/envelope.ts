@@ -67,6 +67,8 @@ export interface TreeNode {
   title: string
   /** The English that an administrator has given to the title; without it the title is translated, or is a name. */
   titleEn?: string | undefined
+  /** Of what roles are given: a page, which is given for itself, whatever stands below it. */
+  isPage?: boolean | undefined
   key: string
   value: string
   hasChildren: boolean
@@ -77,6 +79,7 @@ export const TreeNode: z.ZodType<TreeNode> = z.object({
   parentId: z.string(),
   title: z.string(),
   titleEn: z.string().optional(),
+  isPage: z.boolean().optional(),
   key: z.string(),
   value: z.string(),
   hasChildren: z.boolean(),

@@ -4,14 +4,14 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grantsInWords } from '../grantsInWords'
 import styles from './GrantTree.module.css'
-import { branchesOf, foundIn, nodeIn, statesOf, toggled } from './grantKeys'
+import { branchesOf, foundIn, nodeIn, statesOf, toggled, withOpening } from './grantKeys'
 
 interface GrantTreeProps {
   /** What is searched for, translated. */
   label: string
   nodes: readonly TreeNode[]
   checked: readonly string[]
-  /** Each node is granted for itself; else the leaves are, and the boxes above follow them. */
+  /** Each node is granted for itself; else the leaves and the pages are, and the boxes above follow them. */
   isEachItsOwn?: boolean
   /** Open from the start. */
   isOpen?: boolean
@@ -26,7 +26,7 @@ export function GrantTree(props: GrantTreeProps) {
   const [keyword, setKeyword] = useState('')
   // at once: a box that is pressed goes for what is seen below it
   const wanted = keyword.trim()
-  const worded = useMemo(() => grantsInWords(nodes, t), [nodes, t])
+  const worded = useMemo(() => withOpening(grantsInWords(nodes, t), t('查看页面')), [nodes, t])
   const found = useMemo(() => foundIn(worded, wanted), [worded, wanted])
   const [opened, setOpened] = useState<readonly string[]>(() => (isOpen ? branchesOf(nodes) : []))
   // what is folded away while something is searched for
@@ -73,7 +73,7 @@ export function GrantTree(props: GrantTreeProps) {
             isEachItsOwn
               ? [...checked.filter((id) => id !== node.id), ...(isChecked ? [node.id] : [])]
               : // a row that is still moving bears the node of the search before
-                toggled(nodeIn(found.nodes, node.id) ?? node, checked),
+                toggled(worded, nodeIn(found.nodes, node.id) ?? node, checked),
           )
         }
       />

@@ -52,7 +52,9 @@ function Comparison({ roleId, otherId, isWhole }: { roleId: string; otherId: str
   if (!trees.data || !first.data || !second.data) return <Skeleton active />
   const rows = [
     ...compareGrants(grantsInWords(trees.data.menu, t), first.data.menu, second.data.menu),
-    ...compareGrants(grantsInWords(trees.data.dataScope, t), first.data.dataScope, second.data.dataScope),
+    ...compareGrants(grantsInWords(trees.data.dataScope, t), first.data.dataScope, second.data.dataScope, {
+      isEachItsOwn: true,
+    }),
   ].filter(({ owner }) => owner !== 'none' && (isWhole || owner !== 'both'))
   const mark = (has: boolean) => (
     <StatusTag tone={has ? 'good' : 'off'}>{has ? t('有') : t('没有')}</StatusTag>

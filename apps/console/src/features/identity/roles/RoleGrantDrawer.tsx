@@ -9,7 +9,6 @@ import { useAction } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
 import { useClose } from '../../../kit/form/useClose'
 import { GrantTree } from './GrantTree'
-import { ancestorsOf, leavesOf } from './grantKeys'
 
 interface RoleGrantDrawerProps {
   roleId: string
@@ -38,15 +37,11 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
   const [changed, setChanged] = useState<Partial<Checked>>({})
   const close = useClose({ isChanged: () => Object.keys(changed).length > 0, onClose })
   const error = trees.error ?? keys.error
-  const stored = keys.data && {
-    menu: leavesOf(trees.data?.menu ?? [], keys.data.menu),
-    dataScope: keys.data.dataScope,
-  }
-  const checked: Checked = { menu: [], dataScope: [], ...stored, ...changed }
+  // all of it, also what the tree does not show: what is not touched is stored as it was
+  const checked: Checked = { menu: [], dataScope: [], ...keys.data, ...changed }
 
   const save = () => {
-    const menuIds = ancestorsOf(trees.data?.menu ?? [], checked.menu)
-    const granted = { roleIds: [roleId], menuIds, dataScopeIds: [...checked.dataScope] }
+    const granted = { roleIds: [roleId], menuIds: [...checked.menu], dataScopeIds: [...checked.dataScope] }
     void start(granted, { onDone: onClose })
   }
   const tree = (name: keyof Checked, nodes: readonly TreeNode[]) => (

@@ -7,7 +7,7 @@ const tree = [
     id: '1',
     title: '设置',
     children: [
-      { id: '2', title: '用户' },
+      { id: '2', title: '用户', isPage: true, children: [{ id: '5', title: '新增' }] },
       { id: '3', title: '角色' },
     ],
   },
@@ -15,17 +15,19 @@ const tree = [
 ]
 
 describe('comparing two roles (issue: roles, compare two)', () => {
-  it('names each node by the way down to it', () => {
+  it('names each page and button by the way down to it, and no heading unless it gives something', () => {
     expect(compareGrants(tree, ['1', '2'], ['2', '4'])).toEqual([
-      { id: '1', path: ['设置'], owner: 'first' },
       { id: '2', path: ['设置', '用户'], owner: 'both' },
+      { id: '5', path: ['设置', '用户', '新增'], owner: 'none' },
       { id: '3', path: ['设置', '角色'], owner: 'none' },
       { id: '4', path: ['日志'], owner: 'second' },
     ])
+    const each = compareGrants(tree, ['1'], [], { isEachItsOwn: true })
+    expect(each[0]).toEqual({ id: '1', path: ['设置'], owner: 'first' })
   })
 
   it('is the same the other way round, and shows no difference of a role from itself', () => {
-    const ids = fc.subarray(['1', '2', '3', '4'])
+    const ids = fc.subarray(['1', '2', '3', '4', '5'])
     const swapped = { first: 'second', second: 'first', both: 'both', none: 'none' } as const
     fc.assert(
       fc.property(ids, ids, (first, second) => {

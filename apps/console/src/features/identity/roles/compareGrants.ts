@@ -1,6 +1,7 @@
 interface Node {
   id: string
   title: string
+  isPage?: boolean | undefined
   children?: readonly Node[]
 }
 
@@ -14,11 +15,15 @@ export interface Compared {
   owner: Owner
 }
 
-/** The nodes of a tree, from the top down, each with who of two roles has it. */
+/**
+ * The nodes of a tree, from the top down, each with who of two roles has it. Headings give nothing and are none of them,
+ * unless each node is granted for itself.
+ */
 export function compareGrants(
   nodes: readonly Node[],
   first: readonly string[],
   second: readonly string[],
+  { isEachItsOwn = false } = {},
 ): Compared[] {
   const [ofFirst, ofSecond] = [new Set(first), new Set(second)]
   const ownerOf = (id: string): Owner => {
@@ -26,9 +31,10 @@ export function compareGrants(
     return ofSecond.has(id) ? 'second' : 'none'
   }
   const walk = (some: readonly Node[], above: readonly string[]): Compared[] =>
-    some.flatMap(({ id, title, children = [] }) => {
+    some.flatMap(({ id, title, isPage = false, children = [] }) => {
       const path = [...above, title]
-      return [{ id, path, owner: ownerOf(id) }, ...walk(children, path)]
+      const isGranted = isEachItsOwn || isPage || children.length === 0
+      return [...(isGranted ? [{ id, path, owner: ownerOf(id) }] : []), ...walk(children, path)]
     })
   return walk(nodes, [])
 }

@@ -1,31 +1,28 @@
 interface Node {
   id: string
+  /** A page, which is given for itself. */
+  isPage?: boolean | undefined
   children?: readonly Node[]
 }
 
-/** Of the granted ids those without children: a tree with boxes derives the state of the others. */
-export function leavesOf(nodes: readonly Node[], granted: readonly string[]): string[] {
-  const wanted = new Set(granted)
-  const walk = (some: readonly Node[]): string[] =>
-    some.flatMap((node) =>
-      node.children?.length ? walk(node.children) : wanted.has(node.id) ? [node.id] : [],
-    )
-  return walk(nodes)
-}
-
-/** The checked ids with everything above them: who may press a button may open its page. */
-export function ancestorsOf(nodes: readonly Node[], checked: readonly string[]): string[] {
-  const wanted = new Set(checked)
-  const walk = (node: Node): string[] => {
-    const below = (node.children ?? []).flatMap(walk)
-    return below.length > 0 || wanted.has(node.id) ? [node.id, ...below] : []
-  }
-  return nodes.flatMap(walk)
-}
+/**
+ * The tree with each page that has buttons as the first of them, called `opening`: whatever has nothing below it is given
+ * for itself, and what stands around it gives nothing.
+ */
+export const withOpening = <N extends Titled>(nodes: readonly N[], opening: string): N[] =>
+  nodes.map((node) => {
+    const { children = [] } = node
+    if (children.length === 0) return node
+    // the type of a node is that of its children
+    const below = withOpening(children as readonly N[], opening)
+    if (!node.isPage) return { ...node, children: below }
+    const itself = { ...node, title: opening, isPage: undefined, children: undefined }
+    return { ...node, id: `with:${node.id}`, children: [itself, ...below] }
+  })
 
 /** Boxes of a tree whose leaves alone are granted: what is wholly so, and what partly. */
-export function statesOf(nodes: readonly Node[], leaves: readonly string[]) {
-  const wanted = new Set(leaves)
+export function statesOf(nodes: readonly Node[], granted: readonly string[]) {
+  const wanted = new Set(granted)
   const checked: string[] = []
   const halfChecked: string[] = []
   const walk = (node: Node): 'all' | 'some' | 'none' => {
@@ -50,14 +47,32 @@ export function nodeIn<N extends Node>(nodes: readonly N[], id: string): N | und
   return undefined
 }
 
-/** The leaves after the box of a node was pressed: all that are seen below it, or none of them where all were checked. */
-export function toggled(node: Node, leaves: readonly string[]): string[] {
+/**
+ * What is granted after the box of a node was pressed: all that is seen below it, or none of it where all was. Whoever may
+ * press a button may open its page, and who may not open a page presses nothing on it; `all` is the whole tree.
+ */
+export function toggled(all: readonly Node[], node: Node, granted: readonly string[]): string[] {
   const below = lowest(node)
-  const others = leaves.filter((id) => !below.includes(id))
-  return below.every((id) => leaves.includes(id)) ? others : [...others, ...below]
+  const pages = pagesIn(all)
+  if (!below.every((id) => granted.includes(id))) {
+    const opened = pages.flatMap(({ page, buttons }) =>
+      buttons.some((id) => below.includes(id)) ? page : [],
+    )
+    return [...new Set([...granted, ...opened, ...below])]
+  }
+  const closed = pages.flatMap(({ page, buttons }) => (below.includes(page) ? buttons : []))
+  return granted.filter((id) => !below.includes(id) && !closed.includes(id))
 }
 
 const lowest = (node: Node): string[] => (node.children?.length ? node.children.flatMap(lowest) : [node.id])
+
+/** Pages that have buttons, as {@link withOpening} arranges them. */
+const pagesIn = (nodes: readonly Node[]): { page: string; buttons: string[] }[] =>
+  nodes.flatMap((node) => {
+    if (!node.isPage) return pagesIn(node.children ?? [])
+    const [page, ...buttons] = node.children?.length ? lowest(node) : []
+    return page === undefined ? [] : { page, buttons }
+  })
 
 interface Titled extends Node {
   title: string
