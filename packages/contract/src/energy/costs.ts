@@ -114,6 +114,16 @@ export const Compared = z.object({
   coverage: Coverage,
 })
 
+/** Times without readings of the meters of a report. */
+export const CostGaps = z.object({
+  count: z.number().int(),
+  /** What registers told once they were read again: it is charged by the price of that hour, kWh. */
+  kwh: z.number(),
+  /** Rows that rest on less than they should, or hold what was drawn before them. */
+  starts: z.array(z.string()),
+})
+export type CostGaps = z.infer<typeof CostGaps>
+
 /** Energy and cost of a span, by stretch and band, with what is charged beside it and what came before. */
 export const CostReport = z.object({
   /** Meters that it is made of; none: nothing is measured here. */
@@ -152,6 +162,7 @@ export const CostReport = z.object({
   }),
   /** How many corrections of counters (swaps, resets) and of readings its meters have within the span. */
   corrections: z.number().int(),
+  gaps: CostGaps,
   /** Days of the span that are over and wait to be divided anew for this station: figures of them may still change. */
   pendingDays: z.number().int(),
   yearsWithoutHolidays: UnknownYears,

@@ -67,6 +67,7 @@ export {
 export {
   BandCost,
   CostFlow,
+  type CostGaps,
   type CostGrain,
   CostHeat,
   CostQuery,

@@ -14,6 +14,7 @@ import { FlowSection } from './charts/FlowSection'
 import { HeatSection } from './charts/HeatSection'
 import { costFigures } from './costFigures'
 import { LeftOutNote } from './LeftOutNote'
+import { MissingNote } from './MissingNote'
 import { pendingMs, reckoningText } from './reckoning'
 import { DrillPath } from './scope/DrillPath'
 import { type ChosenScope, scopeQuery } from './scope/useCostScope'
@@ -72,6 +73,7 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
         />
       )}
       {report && <CorrectedNote count={report.corrections} />}
+      {report && <MissingNote gaps={report.gaps} />}
       {report && <UnpricedNote kwh={report.unpricedKwh} />}
       {report && report.leftOut.count > 0 && <LeftOutNote leftOut={report.leftOut} />}
       {report && report.yearsWithoutHolidays.length > 0 && (

@@ -16,7 +16,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { archiveTexts } from '../../../testing/archiveTexts'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { useEnergy, withTelemetry } from '../../../testing/useEnergy'
-import { seedHours } from '../../telemetry'
+import { seedHours, seedReadings } from '../../telemetry'
 import { incomersOf } from '../circuit/meters'
 import { divideChanged } from '../division/jobs'
 import { emissionFileRows, meterFileRows } from './fileRows'
@@ -254,6 +254,33 @@ describe('a cost report', () => {
     expect(await coverageOf('2025-12-02', '2026-01-30')).toBeCloseTo(0.5, 3)
     expect(await coverageOf('2026-02-28', '2026-03-31')).toBeCloseTo(24 / (24 + 13), 3)
     expect(await coverageOf('2026-02-28', '2026-03-01', 'hour')).toBeCloseTo(24 / (24 + 13), 3)
+  })
+
+  it('tells of times without readings, and of what the next reading told of them', async () => {
+    expect((await report({ ...january, grain: 'day' })).gaps).toEqual({ count: 0, kwh: 0, starts: [] })
+    const gone = await makeStation(test.db, { timeZone: 'Asia/Shanghai' })
+    const energy = { kind: 'accumulated', energyType: 'electricity', unit: 'MWh' } as const
+    const { id: productId } = await makeProduct(test.db, { properties: [{ propertyNo: 'ep', ...energy }] })
+    const meter = await makeDevice(test.db, { stationId: gone.id, productId })
+    // the tenth of January, silent after 21:10 until half past eight of the next day
+    const read = [...[18, 19, 20, 21].map((hour) => hour + 1 / 6), 24 + 8.5, 24 + 9.5, 24 + 23.5]
+    await seedReadings(test.db, [
+      {
+        pointId: meter.points.ep ?? '',
+        ts: read.map((hour) => from + (9 * 24 + hour) * hourMs),
+        values: [1, 2, 3, 4, 5.5, 6, 7],
+      },
+    ])
+    const { data } = await app.as().call(getCostReport, {
+      query: { stationId: gone.id, from: '2026-01-10', to: '2026-01-11', grain: 'hour' },
+    })
+    expect(data.gaps.count).toBe(2)
+    expect(data.gaps.kwh).toBeCloseTo(2_500, 6)
+    expect(data.gaps.starts).toEqual([
+      ...['22', '23'].map((hour) => `2026-01-10 ${hour}:00`),
+      ...['00', '01', '02', '03', '04', '05', '06', '07', '08'].map((hour) => `2026-01-11 ${hour}:00`),
+      ...Array.from({ length: 14 }, (_, index) => `2026-01-11 ${index + 10}:00`),
+    ])
   })
 
   it('leaves to the station what is charged for it as a whole', async () => {

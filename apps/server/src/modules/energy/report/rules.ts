@@ -16,6 +16,7 @@ import { groundOf, type Priced, priced } from '../cost/priced'
 import { type Asking, requireSpan } from '../cost/scope'
 import { pendingDays } from '../division/pending'
 import { convertedStations, electricFactors } from './emissions'
+import { missingOf } from './missing'
 import { comparedWith, stretchesOf } from './spans'
 import { billsWire, energyWire, totalsWire, unpricedWire } from './wire'
 
@@ -50,10 +51,16 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
   const isRunning = ended !== undefined && ended.to !== to
   const over = { stationId: ground.stationId, from, to: earlier(to, addDays(today, -1)) }
   const pending = await pendingDays(ground.tx, [over])
+  const rows = rowsOf(now, { from, to: earlier(to, today) }, grain)
+  const missing = await missingOf(
+    asking,
+    { itemIds: counted.itemIds, from, to: earlier(to, today) },
+    rows.map(({ start }) => start),
+  )
   const terms = tariffs.findLast(({ validFrom }) => validFrom <= earlier(to, today))?.terms
   return {
     meters: [...meters],
-    rows: rowsOf(now, { from, to: earlier(to, today) }, grain).map((row) => ({
+    rows: rows.map((row) => ({
       ...row,
       ...(converted?.of(row.start) ?? emissionsOf([])),
     })),
@@ -72,7 +79,8 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
     powerFactorStandard: terms?.powerFactorStandard ?? null,
     unpricedKwh: unpricedWire(now.pieces.flatMap(({ bands }) => bands)),
     leftOut: ground.isOfStation ? await leftOutOf(ground.tx, ground) : { count: 0, meters: [] },
-    corrections: await correctedWithin(ground.tx, { itemIds: meters.map(({ itemId }) => itemId), from, to }),
+    corrections: await correctedWithin(ground.tx, { itemIds: counted.itemIds, from, to }),
+    gaps: missing,
     pendingDays: pending.get(ground.stationId) ?? 0,
     yearsWithoutHolidays: await yearsWithoutHolidays(ground.tx, from, earlier(to, today)),
   }

@@ -1,4 +1,4 @@
-import type { CostReport, CostRow } from '@energy-console/contract/energy'
+import { type CostReport, type CostRow, partialNote } from '@energy-console/contract/energy'
 import { Button, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SectionState } from '../../../../kit/page/sectionState'
@@ -21,6 +21,7 @@ const yuanText = (yuan: string | undefined) =>
 export function CostTable({ report, stretch, onOpen, ...state }: CostTableProps) {
   const { t } = useTranslation()
   const rows = report?.rows ?? []
+  const partial = new Set(report?.gaps.starts)
   const shown = bandsOf(rows.map(({ bands }) => bands))
   const of = ({ bands }: Pick<CostRow, 'bands'>, band: BandOrNone) => bands.find((one) => one.band === band)
   return (
@@ -36,14 +37,18 @@ export function CostTable({ report, stretch, onOpen, ...state }: CostTableProps)
             fixed: 'start',
             className: 'num',
             width: 150,
-            render: (_, { start }) =>
-              onOpen ? (
-                <Button type="link" size="small" onClick={() => onOpen(start)}>
-                  {start}
-                </Button>
-              ) : (
-                start
-              ),
+            render: (_, { start }) => (
+              <>
+                {onOpen ? (
+                  <Button type="link" size="small" onClick={() => onOpen(start)}>
+                    {start}
+                  </Button>
+                ) : (
+                  start
+                )}
+                {partial.has(start) && <sup title={t('部分数据缺失')}>*</sup>}
+              </>
+            ),
           },
           {
             title: t('合计'),
@@ -109,6 +114,7 @@ export function CostTable({ report, stretch, onOpen, ...state }: CostTableProps)
           )
         }
       />
+      {partial.size > 0 && <p className="muted">{t(partialNote)}</p>}
     </ReportSection>
   )
 }
