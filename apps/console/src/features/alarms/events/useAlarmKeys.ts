@@ -17,13 +17,17 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   (target as HTMLInputElement).type !== 'checkbox'
 
+/** Elements that are shown; those of other tabs are kept beside them, hidden. */
+const shown = (selector: string): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+
 /** Whether a key is meant for the list: nobody types, and no dialog is open. */
 export const isForKeys = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
   !event.altKey &&
   !isTyping(event.target) &&
-  document.querySelector('[role="dialog"]') === null
+  shown('[role="dialog"]').length === 0
 
 /**
  * Keys of the list of alarms: `j` and `k` go down and up, `a` acknowledges the row, `s` shelves it, Enter opens it. Nothing while
@@ -33,7 +37,7 @@ export function useAlarmKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isForKeys(event)) return
-      const rows = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')]
+      const rows = shown('tr[data-row-key]')
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       if (event.key === 'j' || event.key === 'k') {
         const next =
