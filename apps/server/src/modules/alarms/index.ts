@@ -1,5 +1,5 @@
 export { createAlarms } from './compose'
-export { confirmAlarms } from './desk/confirm'
+export { confirmDone } from './desk/confirm'
 export { alarmHandover } from './desk/handover'
 export { ofStations } from './desk/ofStations'
 export { notePastMoves } from './desk/pastMoves'

@@ -43,7 +43,7 @@ export const listRepairsOfAsset = call({
   ),
 })
 
-/** The order that is to mend an alarm, or the last one that did; null without one. */
+/** The order that is to mend an alarm, or another alarm of its rule, or the last one that did; null without one. */
 export const getRepairOfAlarm = call({
   method: 'GET',
   path: repairCall('ofAlarm'),
@@ -52,5 +52,13 @@ export const getRepairOfAlarm = call({
   reads: ['repairOrder', 'alarm'],
   isQuiet: true,
   query: z.object({ alarmId: Id.meta({ reference: 'alarm', label: '告警' }) }),
-  data: z.object({ id: Id, orderNo: z.string(), state: z.string() }).nullable(),
+  data: z
+    .object({
+      id: Id,
+      orderNo: z.string(),
+      state: z.string(),
+      /** It was made for another alarm of the same rule and has not ended: the alarm repeats that one. */
+      isOfRepeat: z.boolean(),
+    })
+    .nullable(),
 })

@@ -21,7 +21,7 @@ const startingOf = ({ id, level, stationId, deviceId, equipmentName, alarmConten
   priority: priorities[level] ?? 'normal',
 })
 
-/** The repair order of an alarm, or the way to make one. */
+/** The repair order of an alarm, or of one that it repeats, or the way to make one. */
 export function AlarmRepair({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation()
   const seesOrders = useMayCall(getRepairOfAlarm)
@@ -30,6 +30,7 @@ export function AlarmRepair({ alarm }: { alarm: Alarm }) {
     <span className={styles.title}>
       <Link to={repairPath(order.data.id)}>{t('维修工单 {{no}}', { no: order.data.orderNo })}</Link>
       <StateTag life={repairLife} state={order.data.state} />
+      {order.data.isOfRepeat && <span className="muted">{t('同一规则此前的告警')}</span>}
     </span>
   )
   // what was repaired and fails again needs another one

@@ -12,7 +12,7 @@ import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { type LifecycleHooks, moveWhere, wasOutOfReach } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
-import { confirmAlarms } from '../../alarms'
+import { confirmDone } from '../../alarms'
 import { reachedUsers } from '../../identity'
 import { tellLater } from '../../notices'
 import { refuseHungTags, refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
@@ -110,9 +110,16 @@ async function followMoves(moving: Moving, name: string, orders: readonly Stored
     case 'approve':
     case 'close':
       await endSuspensions(moving, orders)
-      for (const { alarmId, orderNo } of orders)
+      for (const { alarmId, orderNo, submitTime } of orders)
         if (alarmId !== null)
-          await confirmAlarms({ tx, session, bus, afterCommit }, [alarmId], `维修工单 ${orderNo}`)
+          await confirmDone(
+            { tx, session, bus, afterCommit },
+            // what comes again once it is repaired was not repaired
+            {
+              ...{ alarmId, note: `维修工单 ${orderNo}` },
+              until: (name === 'approve' && submitTime) || undefined,
+            },
+          )
       return
     default:
   }

@@ -187,11 +187,20 @@ export async function openRepairOfItem(tx: Tx, taskItemId: string) {
   return rows[0] ?? null
 }
 
-/** The order of an alarm that has not ended, else the last one; null without one that the request sees. */
+/**
+ * The order of an alarm that has not ended, else that of another alarm of its rule, which it repeats, else the last one of its own; null
+ * without one that the request sees.
+ */
 export async function repairOfAlarm(tx: Tx, alarmId: string) {
-  const { rows } = await tx.execute<{ id: string; orderNo: string; state: string }>(sql`
-    select id::text as id, order_no as "orderNo", state from repair_order
-    where alarm_id = ${alarmId} order by state in ('done', 'closed'), id desc limit 1`)
+  type Found = { id: string; orderNo: string; state: string; isOfRepeat: boolean }
+  const { rows } = await tx.execute<Found>(sql`
+    select o.id::text as id, o.order_no as "orderNo", o.state, o."isOfRepeat" from (
+      select r.*, false as "isOfRepeat" from repair_order r where r.alarm_id = ${alarmId}::bigint
+      union all
+      select r.*, true from repair_order r join alarm a on a.id = r.alarm_id
+      where r.state not in ('done', 'closed') and r.alarm_id <> ${alarmId}::bigint
+        and a.rule_id = (select rule_id from alarm where id = ${alarmId}::bigint)) o
+    order by o.state in ('done', 'closed'), o."isOfRepeat", o.id desc limit 1`)
   return rows[0] ?? null
 }
 

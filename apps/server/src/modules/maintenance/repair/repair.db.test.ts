@@ -785,27 +785,75 @@ describe('a repair order', () => {
       itemId: device.points.power ?? '',
     }
     const rule = await makeAlarmRule(test.db, at)
-    const { rows } = await test.db.asSystem((tx) =>
-      tx.execute<{ id: string }>(sql`
-        insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time)
-        values ('alarm', ${station.id}, ${device.id}, ${at.itemId}, ${rule.id}, 2, 'a', '超温', now(), now()) returning id::text as id`),
-    )
-    const alarmId = String(rows[0]?.id)
+    const came = async () => {
+      const { rows } = await test.db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`
+          insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time)
+          values ('alarm', ${station.id}, ${device.id}, ${at.itemId}, ${rule.id}, 2, 'a', '超温', now(), now()) returning id::text as id`),
+      )
+      return String(rows[0]?.id)
+    }
+    const alarmId = await came()
     const openOf = async () => (await foreman.call(getRepairOfAlarm, { query: { alarmId } })).data
     expect(await openOf()).toBeNull()
     const id = await report({ alarmId })
     expect(await look(id)).toMatchObject({ source: 'alarm', deviceId: device.id, alarmName: '超温' })
     expect(await openOf()).toMatchObject({ id, state: 'waiting' })
     expect(await report({ alarmId })).toContain('这条告警已有维修工单 WX20260301-001')
-    await foreman.call(close, { body: { id, reason: '已自行恢复' } })
+    // what its rule raises again meanwhile is led to the same order, and is acknowledged with it
+    await test.db.asSystem((tx) => tx.execute(sql`update alarm set clear_time = now() where id = ${alarmId}`))
+    const repeat = await came()
+    const ofRepeat = async () => (await foreman.call(getRepairOfAlarm, { query: { alarmId: repeat } })).data
+    expect(await openOf()).toMatchObject({ id, isOfRepeat: false })
+    expect(await ofRepeat()).toMatchObject({ id, isOfRepeat: true, state: 'waiting' })
+    // whoever may close the order needs no right to acknowledge
+    const closer = app.as({
+      tenantId: 'alarm',
+      userName: '李工',
+      can: [repairCodes.view, repairCodes.dispatch],
+    })
+    expect(await closer.call(close, { body: { id, reason: '已自行恢复' } })).toMatchObject({ code: 200 })
     const alarm = await foreman.call(getAlarm, { query: { id: alarmId } })
-    expect(alarm.data).toMatchObject({ status: 'active-acknowledged', confirmUserName: '管理员' })
+    expect(alarm.data).toMatchObject({ status: 'cleared', confirmUserName: '李工' })
+    const again = await foreman.call(getAlarm, { query: { id: repeat } })
+    expect(again.data).toMatchObject({ status: 'active-acknowledged', confirmUserName: '李工' })
+    expect(await ofRepeat()).toBeNull()
     const history = await foreman.call(alarmLife.history, { query: { id: alarmId } })
     expect(history.data.at(-1)).toMatchObject({ transition: 'confirm', note: '维修工单 WX20260301-001' })
     // what was repaired stays to be found
     expect(await openOf()).toMatchObject({ id, state: 'closed' })
     const elsewhere = app.as({ tenantId: 'alarm', stationIds: ['1'] })
     expect((await elsewhere.call(getRepairOfAlarm, { query: { alarmId } })).status).toBe(404)
+  })
+
+  it('that is approved acknowledges what its rule raised until it was handed in, and nothing that came since', async () => {
+    const { foreman, technician, report, give, station } = await place('repeats')
+    const device = await makeDevice(test.db, { tenantId: 'repeats', stationId: station.id })
+    const came = async (hours: number) => {
+      const at = new Date(start + hours * hourMs).toISOString()
+      const { rows } = await test.db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`
+          insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time,
+            clear_time)
+          values ('repeats', ${station.id}, ${device.id}, 1, 77, 2, 'a', '超温', ${at}, ${at}, ${at}) returning id::text as id`),
+      )
+      return String(rows[0]?.id)
+    }
+    const [before, alarmId, repeat, since] = [await came(-1), await came(0), await came(1), await came(3)]
+    const id = await report({ alarmId })
+    await give(id)
+    await technician.call(accept, { body: { id } })
+    await technician.call(update, { body: { id, ...recorded } })
+    app.clock.set(start + 2 * hourMs)
+    await technician.call(handIn, { body: { id } })
+    app.clock.set(start + 4 * hourMs)
+    expect(await foreman.call(approve, { body: { id } })).toMatchObject({ code: 200 })
+    const statuses = [before, alarmId, repeat, since].map(
+      async (one) => (await foreman.call(getAlarm, { query: { id: one } })).data.status,
+    )
+    expect(await Promise.all(statuses)).toEqual([
+      ...['cleared-unacknowledged', 'cleared', 'cleared', 'cleared-unacknowledged'],
+    ])
   })
 
   it('comes from a round of its station, and from no other', async () => {
