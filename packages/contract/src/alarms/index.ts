@@ -31,7 +31,7 @@ export {
 export { alarmErrors } from './errors'
 export { alarmFilters, savedFilters, takeOverAlarmFilter } from './filters'
 export { judgedFormat } from './judgedFormat'
-export { alarmLevels } from './levels'
+export { alarmLevels, severeLevel } from './levels'
 export { alarmLife } from './life'
 export {
   alarmAnalysisPage,
@@ -89,6 +89,7 @@ export {
 export { AlarmSuppression, alarmSuppressions, suppressionKinds } from './suppressions'
 export { followTemplate, mostTrialAlarms, mostTrialDays, RuleTrial, TrialResult, tryAlarmRule } from './trial'
 export {
+  clearedShownMs,
   getAlarm,
   getAlarmFold,
   getLastAlarm,

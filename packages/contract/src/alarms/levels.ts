@@ -4,3 +4,6 @@ export const alarmLevels = [
   { value: 1, label: '警告' },
   { value: 2, label: '严重' },
 ] as const
+
+/** The level of what cannot wait. */
+export const severeLevel = 2

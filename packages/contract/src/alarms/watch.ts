@@ -5,7 +5,13 @@ import { Alarm, FoldedAlarms } from './alarm'
 
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 
-/** The newest alarm that is active and not confirmed, or null. The popup's poll. */
+/** An alarm that has cleared is shown for the first time so long after that at most, ms. */
+export const clearedShownMs = 600_000
+
+/**
+ * The newest alarm that is active and not confirmed, or null. The popup's poll. With `clearedAfter`, also one that has cleared within
+ * {@link clearedShownMs} and is not confirmed: a trip that lasts a second is one too.
+ */
 export const getLastAlarm = call({
   method: 'GET',
   path: at('lastOne'),
@@ -17,6 +23,8 @@ export const getLastAlarm = call({
     stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
     /** Only of this level or a more serious one. */
     lowestLevel: z.coerce.number().int().min(0).max(2).optional().meta({ label: '告警等级' }),
+    /** Of those that have cleared only what was stored after the alarm of this id; "0" for all. */
+    clearedAfter: Id.meta({ label: '告警' }).optional(),
   }),
   data: Alarm.nullable(),
 })

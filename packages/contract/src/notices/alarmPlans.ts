@@ -1,10 +1,22 @@
 import * as z from 'zod'
-import { alarmLevels } from '../alarms/levels'
+import { alarmLevels, severeLevel } from '../alarms/levels'
 import { field, resource, rule } from '../core'
 
 /** On which days a plan holds, by the calendar of workdays and holidays. */
 export const planDays = { all: '全部日期', work: '工作日', rest: '周末和节假日' } as const
 export type PlanDays = keyof typeof planDays
+
+/** Which alarms are told of, by all steps and reminders, after they have cleared too, until somebody acknowledges them. */
+export const alarmsAfterClear = {
+  severe: '严重告警照常通知',
+  all: '所有告警照常通知',
+  none: '不再通知',
+} as const
+export type AlarmsAfterClear = keyof typeof alarmsAfterClear
+
+/** Whether a plan tells of an alarm of a level although it has cleared. */
+export const tellsAfterClear = ({ afterClear }: { afterClear: AlarmsAfterClear }, level: number): boolean =>
+  afterClear === 'all' || (afterClear === 'severe' && level === severeLevel)
 
 /** Steps of a plan at most. */
 export const mostSteps = 20
@@ -46,6 +58,11 @@ export const AlarmPlan = z.object({
     })
     .nullish(),
   mostReminders: field.number('最多提醒', { unit: '次', min: 1, max: 100, decimals: 0 }).default(3),
+  afterClear: field
+    .choice('恢复后未确认', alarmsAfterClear, {
+      help: '瞬时的跳闸恢复后也要有人知道：照常通知、升级和提醒，直到有人确认；反复触发的合并提醒',
+    })
+    .default('severe'),
   tellsClear: field
     .toggle('恢复时通知', { help: '已通知过的告警恢复时，向同样的接收人再发一条' })
     .default(false),

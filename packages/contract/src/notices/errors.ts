@@ -12,6 +12,8 @@ export const noticeErrors = defineErrors('notices', {
   afterNotice: { text: '告警通知还在发送，随后再发恢复通知' },
   /** The notice of the alarm has reached nobody by this channel, so that its end is no news. */
   neverTold: { text: '告警通知未曾送达，恢复通知不再发送' },
+  /** Of a flood one message goes out, which tells of this alarm too. */
+  toldTogether: { text: '与同时的其他告警合并为一条发送' },
   /** Nothing sends messages of this kind: it comes from a newer version. */
   noSender: { text: '没有可用的发送方式' },
   /** The server stopped while the message was on its way: it may have arrived, and is sent again. */

@@ -1,4 +1,11 @@
-export { AlarmPlan, alarmPlans, type PlanDays, planDays } from './alarmPlans'
+export {
+  AlarmPlan,
+  type AlarmsAfterClear,
+  alarmPlans,
+  type PlanDays,
+  planDays,
+  tellsAfterClear,
+} from './alarmPlans'
 export { firstLookHours, getAway, markSeen, mostOfAway } from './away'
 export {
   addressesIn,

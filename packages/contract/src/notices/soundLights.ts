@@ -17,7 +17,7 @@ export const SoundLight = z.object({
     .duration('最长鸣响', 'min', {
       min: 1,
       max: 1_440,
-      help: '告警未确认时最长响这么久；新的告警重新开始。确认或恢复后立即解除',
+      help: '告警未确认时最长响这么久；新的告警重新开始。确认或恢复后立即解除，严重告警恢复后仍响到确认为止',
     })
     .default(10),
   quietFrom: field.timeOfDay('免打扰开始', { help: '站点时间；此时段内不鸣响，已响的解除' }).nullish(),

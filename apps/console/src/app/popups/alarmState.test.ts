@@ -24,6 +24,12 @@ describe('the alarm popup (platform-shell 4)', () => {
     expect(alarmShown(same, { last: a, shown: a, now: 0 })).toBe(same)
   })
 
+  it('shows one that had cleared before anybody asked, and a newer one in its place', () => {
+    const after = alarmShown(none, { last: cleared, shown: undefined, now: 0 })
+    expect(after.showing).toBe(cleared)
+    expect(alarmShown(after, { last: b, shown: cleared, now: 0 }).showing).toBe(b)
+  })
+
   it('keeps one that has cleared until somebody confirms it, and says that it has cleared', () => {
     const after = alarmShown(showing(a), { last: undefined, shown: cleared, now: 0 })
     expect(after.showing).toBe(cleared)

@@ -7,7 +7,7 @@ export const isUnconfirmed = ({ status }: Alarm): boolean =>
 
 /** What is known after asking. */
 interface Asked {
-  /** The newest alarm that is active and unconfirmed. */
+  /** The newest alarm that is unconfirmed: one that is active, or one that has just cleared and came after what was closed. */
   last: Alarm | undefined
   /** How the one that is shown stands by now; undefined where it is gone, or not to be seen any more. */
   shown: Alarm | undefined

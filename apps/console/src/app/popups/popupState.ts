@@ -29,6 +29,12 @@ export function dismissed<T extends { id: string }>(state: PopupState<T>, now: n
   return { showing: undefined, closedAt: { ...Object.fromEntries(recent), [state.showing.id]: now } }
 }
 
+/** The newest id that was closed so short a time ago that it stays away; "0" for none. Ids are numbers that go up. */
+export function newestClosed<T extends { id: string }>({ closedAt }: PopupState<T>, now: number): string {
+  const closed = Object.keys(closedAt).filter((id) => now - (closedAt[id] ?? 0) < ignoreAfterCloseMs)
+  return closed.reduce((newest, id) => (BigInt(id) > BigInt(newest) ? id : newest), '0')
+}
+
 /** Whether an id was closed so short a time ago that it stays away. */
 export function isIgnored<T extends { id: string }>(
   { closedAt }: PopupState<T>,

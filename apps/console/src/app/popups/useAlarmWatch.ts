@@ -9,6 +9,7 @@ import { useSession } from '../../api/session'
 import { usePreferences } from '../preferences'
 import { alarmShown } from './alarmState'
 import { pollOnPush } from './pollOnPush'
+import { newestClosed } from './popupState'
 import { playAlarm, readySound } from './sound'
 import { useSharedPopup } from './useSharedPopup'
 
@@ -33,8 +34,10 @@ export function useAlarmWatch(): void {
 async function look({ read, change }: Pick<Popup, 'read' | 'change'>): Promise<void> {
   const { grant, user } = useSession.getState()
   if (!grant || !user || user.alarm_up_window === '0') return
-  const last =
-    (await callApi(getLastAlarm, { query: { lowestLevel: user.notification.lowestLevel } })) ?? undefined
+  const { lowestLevel } = user.notification
+  // with what was closed, all that came before it and has cleared is closed: a flood is not closed one by one
+  const clearedAfter = newestClosed(read(), Date.now())
+  const last = (await callApi(getLastAlarm, { query: { lowestLevel, clearedAfter } })) ?? undefined
   const { showing } = read()
   const shown = showing && showing.id !== last?.id ? await standing(showing.id) : last
   change((state) => alarmShown(state, { last, shown, now: Date.now() }))

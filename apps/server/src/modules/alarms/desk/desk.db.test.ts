@@ -342,6 +342,57 @@ it('writes statistics and analysis of a period as workbooks, whose numbers are n
   expect(analysis.get('变化最大的设备')?.at(1)).toEqual(['主变', 9, 0])
 })
 
+it('takes a suggestion over: the rule is what was suggested, for those who may change it', async () => {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const query = { from: day(-2), to: day(1) }
+  const nuisance = async () =>
+    (await app.as().call(getNuisances, { query })).data.nuisances.find(
+      (one: { ruleId: string }) => one.ruleId === ruleId,
+    )
+  const { suggestion } = await nuisance()
+  expect(suggestion).toEqual({ onDelaySeconds: 10, offDelaySeconds: 40, deadBand: 2 })
+  const body = { id: ruleId, ...suggestion }
+  expect(await app.as({ can: ['warning_analysis'] }).call(alarmRules.calls.update, { body })).toMatchObject({
+    code: 403,
+  })
+  expect(await app.as().call(alarmRules.calls.update, { body })).toMatchObject({ code: 200 })
+  const rule = await app.as().call(alarmRules.calls.detail, { query: { id: ruleId } })
+  expect(rule.data).toMatchObject({ ruleName: '主变过载', limit: 100, ...suggestion })
+  // what the past was like stays, and what has been done about it is not suggested again
+  expect((await nuisance()).suggestion).not.toEqual(suggestion)
+  const before = { onDelaySeconds: 0, offDelaySeconds: 0, deadBand: 0 }
+  await app.as().call(alarmRules.calls.update, { body: { id: ruleId, ...before } })
+})
+
+it('tells the popup of a trip that has cleared, unless that or a later one was closed, or it is long since', async () => {
+  const place = await makeStation(test.db)
+  const came = async (seconds: number, clearedSecondsAgo: number | null, level = 2) => {
+    const [one] = await rows(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time,
+        clear_time)
+      values ('demo', ${place.id}, 1, 1, (random() * 1e12)::bigint, ${level}, '馈线', '跳闸', now() - ${seconds} * interval '1 s', now(),
+        now() - ${clearedSecondsAgo} * interval '1 s') returning id::text`)
+    return one?.id ?? ''
+  }
+  const last = async (query: { clearedAfter?: string; lowestLevel?: number } = {}) =>
+    (await app.as().call(getLastAlarm, { query: { stationId: place.id, ...query } })).data?.id ?? null
+  const stands = await came(300, null)
+  await came(1_000, 700)
+  expect(await last({ clearedAfter: '0' })).toBe(stands)
+  const trip = await came(60, 59)
+  const minor = await came(30, 29, 0)
+  expect(await last()).toBe(stands)
+  expect(await last({ clearedAfter: '0' })).toBe(minor)
+  expect(await last({ clearedAfter: '0', lowestLevel: 1 })).toBe(trip)
+  expect(await last({ clearedAfter: trip })).toBe(minor)
+  expect(await last({ clearedAfter: minor })).toBe(stands)
+  await rows(sql`update alarm set confirm_time = now() where id = ${minor}`)
+  expect(await last({ clearedAfter: '0' })).toBe(trip)
+  await rows(sql`update alarm set suppression = 'shelved' where id = ${trip}`)
+  expect(await last({ clearedAfter: '0' })).toBe(stands)
+  await rows(sql`delete from alarm where station_id = ${place.id}`)
+})
+
 it('tries a rule and a change to it on stored readings', async () => {
   const start = app.clock.now() - 3_600_000
   const values = [90, 110, 90, 110, 112, 90]

@@ -1,4 +1,11 @@
-import { alarmLevels, judgedFormat, mostCounted } from '@energy-console/contract/alarms'
+import type { QueryOf } from '@energy-console/contract'
+import {
+  alarmLevels,
+  clearedShownMs,
+  type getLastAlarm,
+  judgedFormat,
+  mostCounted,
+} from '@energy-console/contract/alarms'
 import { and, eq, gte, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
@@ -80,26 +87,38 @@ export const narrowed = ({ status, ids, productId }: Readonly<Record<string, unk
       : undefined,
   )
 
-/** The newest alarm that is open and unacknowledged, of one station or of all that the caller sees, of a level or above. */
-export async function lastOpenAlarm(
-  tx: Tx,
-  { stationId, lowestLevel = 0 }: { stationId?: string | undefined; lowestLevel?: number | undefined },
-) {
-  const [last] = await tx
-    .select({ id: alarmTable.id })
-    .from(alarmTable)
-    .where(
-      and(
-        eq(alarmTable.status, 'active-unacknowledged'),
-        isNull(alarmTable.clearTime),
-        isNull(alarmTable.suppression),
-        lowestLevel === 0 ? undefined : gte(alarmTable.level, lowestLevel),
-        stationId === undefined ? undefined : eq(alarmTable.stationId, stationId),
-      ),
+/**
+ * The newest alarm that nobody has acknowledged, of one station or of all that the caller sees, of a level or above: one that stands,
+ * or one that has cleared a short time ago and is stored after one that is known.
+ */
+export async function lastAlarm(tx: Tx, asked: QueryOf<typeof getLastAlarm>) {
+  const { stationId, lowestLevel = 0, clearedAfter } = asked
+  const { alarmTime, clearTime, confirmTime, suppression, level, id } = alarmTable
+  const newest = (is: SQL | undefined) => {
+    const where = and(
+      ...[is, isNull(confirmTime), isNull(suppression)],
+      lowestLevel === 0 ? undefined : gte(level, lowestLevel),
+      stationId === undefined ? undefined : eq(alarmTable.stationId, stationId),
     )
-    .orderBy(sql`${alarmTable.alarmTime} desc, ${alarmTable.id} desc`)
-    .limit(1)
-  const [alarm] = last ? await alarmsOf(tx, [last.id]) : []
+    return sql`(select ${id}, ${alarmTime} from ${alarmTable} where ${where} order by ${alarmTime} desc, ${id} desc limit 1)`
+  }
+  const since = sql`now() - ${clearedShownMs} * interval '1 millisecond'`
+  const stands = newest(and(eq(alarmTable.status, 'active-unacknowledged'), isNull(clearTime)))
+  // one that stood for long was shown while it stood; the bound finds it by an index
+  const clears = newest(
+    and(
+      ...[eq(alarmTable.status, 'cleared-unacknowledged'), gte(clearTime, since)],
+      sql`${alarmTime} > ${since} - interval '1 hour' and ${id} > ${clearedAfter ?? '0'}::bigint`,
+    ),
+  )
+  const either = clearedAfter === undefined ? stands : sql`${stands} union all ${clears}`
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id::text as id from (${either}) as either order by alarm_time desc, either.id desc limit 1`,
+  )
+  const [alarm] = await alarmsOf(
+    tx,
+    rows.map(({ id: found }) => found),
+  )
   return alarm ? shown(alarm) : null
 }
 

@@ -39,7 +39,7 @@ import {
   alarmOf,
   alarmsOf,
   confirmedBy,
-  lastOpenAlarm,
+  lastAlarm,
   namedLike,
   narrowed,
   openAlarmsByDevice,
@@ -106,7 +106,7 @@ export function deskRoutes(
 
     implement(getLastAlarm, async ({ query, tx }) => {
       if (query.stationId !== undefined) await requireStation(tx, query.stationId)
-      return lastOpenAlarm(tx, query)
+      return lastAlarm(tx, query)
     }),
     implement(getAlarm, ({ query: { id }, tx }) => alarmOf(tx, id)),
     implement(getAlarmFold, ({ query: { id }, tx }) => alarmFold(tx, id)),

@@ -21,6 +21,8 @@ interface Announcement {
   runId?: string
   /** The alarm that it tells of: it is not said any more once that waits for nobody. */
   alarmId?: string
+  /** That waits until somebody acknowledges it, cleared or not. */
+  outlastsClear?: boolean
   /** The alarm whose end it tells of: it is said on those devices alone that have said the alarm. */
   endedAlarmId?: string
   /** Said even in quiet hours. */
@@ -45,6 +47,7 @@ export async function announce(
     deviceIds,
     runId,
     alarmId,
+    outlastsClear,
     endedAlarmId,
     isUrgent,
     untilMs,
@@ -72,6 +75,7 @@ export async function announce(
         ...{
           runId: runId ?? null,
           alarmId: alarmId ?? null,
+          outlastsClear: outlastsClear === true,
           source: cutText(source, 160),
           content: text,
           untilMs,

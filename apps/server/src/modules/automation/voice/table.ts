@@ -69,6 +69,8 @@ export const voiceUtteranceTable = pgTable(
     runId: idColumn(),
     /** The alarm that it tells of. */
     alarmId: idColumn(),
+    /** Said although that has cleared, as long as nobody has acknowledged it. */
+    outlastsClear: boolean().notNull().default(false),
     source: varchar({ length: 160 }).notNull(),
     content: varchar({ length: 1000 }).notNull(),
     state: varchar({ length: 8 }).$type<UtteranceState>().notNull(),

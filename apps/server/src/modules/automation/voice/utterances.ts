@@ -64,7 +64,7 @@ export const giveUpUtterances = (db: Database, now: number): Promise<void> =>
     await tx.execute(sql`
       update voice_utterance u set state = 'missed', reason = ${saidOf(automationErrors.alarmSeenTo)}::jsonb
       where state = 'waiting' and alarm_id is not null and not exists (select from alarm a where a.id = u.alarm_id
-        and a.confirm_time is null and a.clear_time is null and a.suppression is null)`)
+        and a.confirm_time is null and (a.clear_time is null or u.outlasts_clear) and a.suppression is null)`)
     await tx.execute(sql`
       update voice_utterance set state = case state when 'waiting' then 'missed' else 'failed' end,
         reason = case state when 'waiting' then ${saidOf(automationErrors.nobodyListens)}::jsonb

@@ -242,14 +242,17 @@ describe('the browser of a control room', () => {
     await remove(id)
   })
 
-  it('says nothing of an alarm that somebody has acknowledged while the text waited', async () => {
+  it('says nothing of an alarm that somebody has acknowledged while the text waited, or that has cleared unless it is told all the same', async () => {
     const { id } = (await makeVoice()).data
-    const sayOf = async (alarmId: string) => {
+    const sayOf = async (alarmId: string, outlastsClear = false) => {
       await running.test.db.asSystem((tx) =>
         announce(
           tx,
           { readLatest: async () => new Map(), now: nowMs },
-          { tenantId: 'demo', stationId, content: '超温', source: '告警', alarmId, untilMs: nowMs + 300_000 },
+          {
+            ...{ tenantId: 'demo', stationId, content: '超温', source: '告警', alarmId, outlastsClear },
+            untilMs: nowMs + 300_000,
+          },
         ),
       )
     }
@@ -262,13 +265,21 @@ describe('the browser of a control room', () => {
       return rows[0]?.id ?? ''
     }
     const [acknowledged, standing] = [await alarm(1), await alarm(2)]
+    const [cleared, tripped] = [await alarm(3), await alarm(4)]
     await sayOf(acknowledged)
     await sayOf(standing)
+    await sayOf(cleared)
+    await sayOf(tripped, true)
     await running.test.db.asSystem((tx) =>
       tx.execute(sql`update alarm set confirm_time = now() where id = ${acknowledged}`),
     )
+    await running.test.db.asSystem((tx) =>
+      tx.execute(sql`update alarm set clear_time = now() where id in (${cleared}, ${tripped})`),
+    )
     await pass(nowMs + 1_000)
     await until(id, [
+      { state: 'waiting' },
+      { state: 'missed', reason: { text: automationErrors.alarmSeenTo.text } },
       { state: 'waiting' },
       { state: 'missed', reason: { text: automationErrors.alarmSeenTo.text } },
     ])

@@ -1,39 +1,28 @@
 import { addDays, usableTimeZone } from '@energy-console/contract'
+import { tellsAfterClear } from '@energy-console/contract/notices'
 import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import { type KindsOfTenants, plainKinds } from '../../stations'
-import { mayTell, nextChange } from './allowed'
+import { lookAt, toldSteps } from './lookAt'
 import { messagesOf } from './messages'
 import {
   addTellings,
   dueTellings,
   endTellings,
   holdTellings,
+  isLooking,
   type LoadedPlan,
   type Looked,
+  noteCleared,
   noteLooked,
   plansOf,
   type Telling,
   tellingTenants,
 } from './queries'
 import { peopleOf } from './recipients'
-import { type Round, roundOf } from './rounds'
-
-/** A round of a plan that is told now. */
-interface DueRound {
-  telling: Telling
-  plan: LoadedPlan
-  steps: LoadedPlan['steps']
-  occasion: { kind: 'round'; round: number; reminder: number } | { kind: 'clear' }
-}
-
-/** What has been told once is told of its end too: whoever was told in any of the rounds. */
-const toldSteps = (plan: LoadedPlan, rounds: number): LoadedPlan['steps'] => {
-  const told: LoadedPlan['steps'] = []
-  for (let round = 0; round < rounds; round += 1)
-    for (const step of roundOf(plan, round)?.steps ?? []) if (!told.includes(step)) told.push(step)
-  return told
-}
+import { type Moved, moveTellings, repeated, standingTellings } from './repeats'
+import { roundOf } from './rounds'
+import { type DueRound, together } from './together'
 
 const concerns = ({ tenantId, stationId, lowestLevel, steps }: LoadedPlan, telling: Telling): boolean =>
   tenantId === telling.tenantId &&
@@ -41,13 +30,22 @@ const concerns = ({ tenantId, stationId, lowestLevel, steps }: LoadedPlan, telli
   telling.level >= lowestLevel &&
   steps.length > 0
 
-/** A round that is later than this was missed, ms. */
-const missedMs = 60_000
+/** Whether a plan tells of an alarm that has just come, and may be over. */
+const tellsOf = (plan: LoadedPlan, telling: Telling): boolean =>
+  concerns(plan, telling) && (telling.clearMs === null || tellsAfterClear(plan, telling.level))
+
+/** Alarms by their rules, in the order in which they came. */
+function byRule(tellings: readonly Telling[]): Telling[][] {
+  const groups = new Map<string, Telling[]>()
+  const sorted = tellings.toSorted((a, b) => Number(BigInt(a.alarmId) - BigInt(b.alarmId)))
+  for (const telling of sorted) groups.set(telling.ruleId, [...(groups.get(telling.ruleId) ?? []), telling])
+  return [...groups.values()]
+}
 
 /**
  * Looks after alarms that wait for somebody: finds the plans that they concern, tells whom a plan names when its minutes are over, and
- * stops when somebody has acknowledged them or they have cleared. What is told and how far it has come are written in one
- * transaction, so that a kill loses nothing and tells nothing twice.
+ * stops when somebody has acknowledged them, or they have cleared and their plan tells only of what stands. What is told and how far it
+ * has come are written in one transaction, so that a kill loses nothing and tells nothing twice.
  */
 export function createTeller(
   platform: Pick<Platform, 'db' | 'clock' | 'outbox' | 'words'>,
@@ -55,51 +53,42 @@ export function createTeller(
 ) {
   const { db, clock, outbox, words } = platform
 
-  /** Plans for alarms that have just come: they are told in the same go. */
+  /** Plans for alarms that have just come: they are told in the same go, repeats of what nobody has acknowledged with that. */
   const begin = async (tx: Tx, fresh: readonly Telling[], plans: readonly LoadedPlan[], now: number) => {
-    await addTellings(
-      tx,
-      fresh.flatMap((telling) => {
-        const { tenantId, stationId, alarmId } = telling
-        return plans.flatMap((plan) => {
-          const first = concerns(plan, telling) ? roundOf(plan, 0) : undefined
-          return first
-            ? { tenantId, stationId, alarmId, planId: plan.id, startMs: now, nextMs: now + first.afterMs }
-            : []
-        })
-      }),
+    const [first] = fresh
+    if (!first) return
+    const rules = byRule(fresh)
+    const ruleIds = rules.flatMap(([one]) => one?.ruleId ?? [])
+    const standing = new Map(
+      (await standingTellings(tx, first.tenantId, ruleIds)).map((one) => [
+        `${one.planId} ${one.ruleId}`,
+        one,
+      ]),
     )
+    const added: Parameters<typeof addTellings>[1][number][] = []
+    const moved: Moved[] = []
+    for (const ofRule of rules)
+      for (const plan of plans) {
+        const told = ofRule.filter((telling) => tellsOf(plan, telling))
+        const [newest, round] = [told.at(-1), roundOf(plan, 0)]
+        if (!newest || !round) continue
+        const before = standing.get(`${plan.id} ${newest.ruleId}`)
+        const { tenantId, stationId, alarmId } = newest
+        const times = told.length
+        if (before) moved.push(repeated(before, { newest, times }, now))
+        else
+          added.push({
+            ...{ tenantId, stationId, alarmId, planId: plan.id },
+            ...{ startMs: now, nextMs: now + round.afterMs, came: times },
+          })
+      }
+    await moveTellings(tx, moved)
+    await addTellings(tx, added)
     await noteLooked(
       tx,
       [],
       fresh.map(({ id }) => id),
     )
-  }
-
-  /** What becomes of a telling: told now, held back, or over. */
-  const lookAt = (telling: Telling, plan: LoadedPlan, place: Parameters<typeof mayTell>[3], now: number) => {
-    const { id, level, rounds, heldMs } = telling
-    const startMs = telling.startMs ?? now
-    const round: Round<LoadedPlan['steps'][number]> | undefined = roundOf(plan, rounds)
-    const rest: Looked = { id, startMs, heldMs: null, rounds, nextMs: null }
-    if (!round) return { looked: plan.tellsClear ? rest : undefined }
-    // while it was held back, or the alarm was put aside, the minutes of the plan stood still
-    const waited = heldMs === null ? 0 : now - heldMs
-    const dueMs = startMs + waited + round.afterMs
-    if (dueMs > now) return { looked: { ...rest, startMs: startMs + waited, nextMs: dueMs } }
-    if (!mayTell(plan, level, now, place))
-      return { looked: { ...rest, heldMs: heldMs ?? now, nextMs: nextChange(plan, now, place.timeZone) } }
-    // so they did while the platform stood: what was missed is not told all at once
-    const overdue = now - dueMs
-    const begun = startMs + waited + (overdue > missedMs ? overdue : 0)
-    const next = roundOf(plan, rounds + 1)
-    const looked = {
-      ...rest,
-      startMs: begun,
-      rounds: rounds + 1,
-      nextMs: next ? Math.max(begun + next.afterMs, now + 1) : null,
-    }
-    return { looked: next || plan.tellsClear ? looked : undefined, round }
   }
 
   const post = async (tx: Tx, due: readonly DueRound[], now: number) => {
@@ -112,15 +101,17 @@ export function createTeller(
     )
     await outbox.post(
       tx,
-      due.flatMap(({ telling, ...one }) => messagesOf(words, telling, { ...one, people }, now)),
+      together(due).flatMap((one) => messagesOf(words, { ...one, people }, now)),
     )
   }
 
   const usable = (telling: Telling): Telling => ({ ...telling, timeZone: usableTimeZone(telling.timeZone) })
 
   const lookOnce = async (tx: Tx, tenantId: string): Promise<boolean> => {
+    if (!(await isLooking(tx, tenantId))) return false
     const now = clock.now()
-    const cleared = (await endTellings(tx, tenantId)).map(usable)
+    const ended = await endTellings(tx, tenantId, now)
+    const cleared = [...ended, ...(await noteCleared(tx, tenantId))].map(usable)
     await holdTellings(tx, tenantId, now)
     const found = (await dueTellings(tx, tenantId, now)).map(usable)
     if (cleared.length === 0 && found.length === 0) return false
@@ -140,13 +131,9 @@ export function createTeller(
       if (telling.planId === null) continue
       const plan = planOf.get(telling.planId)
       const place = { timeZone: telling.timeZone, kindOf: kinds(telling.tenantId).kindOf }
-      const outcome = plan ? lookAt(telling, plan, place, now) : { looked: undefined }
-      if (plan && outcome.round)
-        due.push({
-          ...{ telling, plan, steps: [...outcome.round.steps] },
-          occasion: { kind: 'round', round: telling.rounds, reminder: outcome.round.reminder },
-        })
-      if (outcome.looked) looked.push(outcome.looked)
+      const outcome = plan && lookAt(telling, plan, place, now)
+      if (plan && outcome) due.push(...outcome.told.map((one) => ({ telling, plan, ...one })))
+      if (outcome?.looked) looked.push(outcome.looked)
       else over.push(telling.id)
     }
     await post(tx, due, now)

@@ -1,25 +1,21 @@
-import { noticeErrors } from '@energy-console/contract/notices'
+import { severeLevel } from '@energy-console/contract/alarms'
+import { noticeErrors, tellsAfterClear } from '@energy-console/contract/notices'
 import type { NewMessage } from '../../../platform/outbox'
 import type { Words } from '../../../platform/words'
 import { laneOf } from '../channel/lane'
 import { alarmSource } from '../delivery/source'
-import type { LoadedPlan, LoadedStep, Telling } from './queries'
+import type { LoadedStep } from './queries'
 import { type People, recipientsOf } from './recipients'
-import { alarmTexts, type Occasion, spokenAlarm } from './texts'
+import { alarmTexts, spokenAlarm } from './texts'
+import type { ToldTogether } from './together'
 
 /** Text of an alarm waits for a speaker so long, ms. */
 const spokenWithinMs = 10 * 60_000
 
-/** What is sent of an alarm by some steps of a plan: one message for each of their channels. */
+/** What is sent of an alarm, or of a flood, by some steps of a plan: one message for each of their channels. */
 export function messagesOf(
   words: Words,
-  telling: Telling,
-  {
-    plan,
-    steps,
-    people,
-    occasion,
-  }: { plan: LoadedPlan; steps: readonly LoadedStep[]; people: People; occasion: Occasion },
+  { telling, plan, steps, people, occasion, others }: ToldTogether & { people: People },
   now: number,
 ): NewMessage[] {
   const byChannel = new Map<string, LoadedStep[]>()
@@ -30,27 +26,44 @@ export function messagesOf(
     const { kind, channelName, language } = step
     const t = words.in(language)
     const { names, to, isReached } = recipientsOf(ofChannel, telling, people)
-    const texts = alarmTexts(t, { ...telling, id: telling.alarmId }, occasion, kind === 'mail' ? '' : names)
+    const said = { occasion, others }
     const { tenantId, stationId, alarmId, level } = telling
-    const of = occasion.kind === 'clear' ? 'clear' : occasion.round
-    return {
-      ...{ tenantId, stationId, key: `alarm/${alarmId}/${plan.id}/${of}/${channelId}`, sender: kind },
-      ...{ lane: laneOf(channelId), targetId: channelId, targetName: channelName, recipient: names },
-      ...texts,
+    const of = occasion.kind === 'round' ? occasion.round : occasion.kind
+    const common = {
+      ...{ tenantId, stationId, sender: kind, lane: laneOf(channelId) },
+      ...{ targetId: channelId, targetName: channelName, recipient: names },
+    }
+    const keyOf = (id: string) => `alarm/${id}/${plan.id}/${of}/${channelId}`
+    const message: NewMessage = {
+      ...{ ...common, key: keyOf(alarmId), source: alarmSource(alarmId) },
+      ...alarmTexts(t, telling, said, kind === 'mail' ? '' : names),
       data: {
         to,
+        outlastsClear: tellsAfterClear(plan, level),
+        ...(others.length > 0 ? { alarmIds: others.map((other) => other.alarmId) } : {}),
         told: {
           ...{ kind: occasion.kind === 'clear' ? 'alarm.cleared' : 'alarm', alarmId, level, stationId },
           ...{ device: telling.equipmentName, content: telling.alarmContent, station: telling.stationName },
           ...{ alarmTime: new Date(telling.alarmMs).toISOString(), plan: plan.planName },
+          clearTime: telling.clearMs === null ? null : new Date(telling.clearMs).toISOString(),
+          ...{ came: telling.came, others: others.length },
         },
         ...(kind === 'voice'
-          ? { spoken: spokenAlarm(t, { ...telling, id: alarmId }, occasion), isUrgent: level === 2 }
+          ? { spoken: spokenAlarm(t, telling, said), isUrgent: level === severeLevel }
           : {}),
       },
-      source: alarmSource(alarmId),
       ...(kind === 'voice' ? { untilMs: now + spokenWithinMs } : {}),
       ...(isReached ? {} : { dropped: { text: noticeErrors.nobodyWants.text, params: {} } }),
     }
+    // each alarm has its line in the log
+    const noted = others.map(
+      (other): NewMessage => ({
+        ...{ ...common, key: keyOf(other.alarmId), source: alarmSource(other.alarmId) },
+        ...alarmTexts(t, other, { occasion, others: [] }, kind === 'mail' ? '' : names),
+        data: { isTogether: true },
+        dropped: { text: noticeErrors.toldTogether.text, params: {} },
+      }),
+    )
+    return [message, ...noted]
   })
 }

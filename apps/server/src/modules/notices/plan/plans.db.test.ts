@@ -101,12 +101,14 @@ const plan = async (values: object = {}) => {
   if (!data) throw new Error(msg)
   return data.id as string
 }
-const alarm = async (values: { level?: number; stationId?: string; isPast?: boolean } = {}) => {
+const alarm = async (
+  values: { level?: number; stationId?: string; isPast?: boolean; ruleId?: string } = {},
+) => {
   const { rows } = await test.db.asSystem((tx) =>
     tx.execute<{ id: string }>(sql`
       insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time,
         value, limit_value, clear_time)
-      values ('demo', ${values.stationId ?? stationId}, 1, 1, ${++serial}, ${values.level ?? 1}, '1号变压器', '温度 {高}',
+      values ('demo', ${values.stationId ?? stationId}, 1, 1, ${values.ruleId ?? ++serial}, ${values.level ?? 1}, '1号变压器', '温度 {高}',
         ${new Date(app.clock.now()).toISOString()}::timestamptz, now(), 90, 80, ${values.isPast ? sql`now()` : null}) returning id`),
   )
   return rows[0]?.id ?? ''
@@ -115,6 +117,14 @@ const set = (column: 'confirm_time' | 'clear_time', id: string) =>
   test.db.asSystem((tx) =>
     tx.execute(sql`update alarm set ${sql.identifier(column)} = now() where id = ${id}`),
   )
+/** A severe alarm that has cleared before anybody looks. */
+const trip = async (values: Parameters<typeof alarm>[0] = {}) => {
+  const id = await alarm({ level: 2, ...values })
+  await test.db.asSystem((tx) =>
+    tx.execute(sql`update alarm set clear_time = alarm_time + interval '0.2 s' where id = ${id}`),
+  )
+  return id
+}
 const look = async () => {
   await teller.look()
   // it looks by itself for what was left waiting
@@ -340,6 +350,134 @@ describe('an alarm is told', () => {
     expect(subjects().map((subject) => subject.split(' ')[0])).toEqual(['[警告]', '[已恢复]'])
   })
 
+  it('though it has cleared before anybody looked, where it is severe: step after step until somebody acknowledges it', async () => {
+    await plan({
+      steps: [
+        { afterMinutes: 0, channelId: mailId, userId: users.zhang },
+        { afterMinutes: 10, channelId: mailId, userId: users.li },
+      ],
+      ...{ remindMinutes: 5, mostReminders: 9, tellsClear: true },
+    })
+    const id = await trip()
+    await trip({ level: 1 })
+    await look()
+    await look()
+    expect(told()).toEqual(['zhang'])
+    expect(subjects()).toEqual(['[严重] 一号站 1号变压器 温度 {高}（已恢复，未确认）'])
+    await after(10)
+    await after(5)
+    expect(told()).toEqual(['zhang', 'li', 'li'])
+    await set('confirm_time', id)
+    await after(60)
+    expect(told()).toHaveLength(3)
+    const { rowCount } = await test.db.asSystem((tx) => tx.execute(sql`select from alarm_telling`))
+    expect(rowCount).toBe(0)
+  })
+
+  it('on to the next step where it clears in between, its end once, and says that it has cleared', async () => {
+    await plan({
+      steps: [
+        { afterMinutes: 0, channelId: mailId, userId: users.zhang },
+        { afterMinutes: 10, channelId: mailId, userId: users.li },
+      ],
+      tellsClear: true,
+    })
+    const id = await alarm({ level: 2 })
+    await look()
+    await after(5)
+    await set('clear_time', id)
+    await look()
+    await after(5)
+    await after(60)
+    expect(told()).toEqual(['zhang', 'zhang', 'li'])
+    expect(subjects().map((subject) => subject.replace(/ .*（/, '（').split(' ')[0])).toEqual([
+      '[严重]',
+      '[已恢复]',
+      '[严重·升级]（已恢复，未确认）',
+    ])
+  })
+
+  it.each([
+    ['of all levels where the plan says so', { afterClear: 'all' }, { level: 1 }, 1],
+    ['of none where it says so', { afterClear: 'none' }, {}, 0],
+  ])('though it has cleared, %s', async (_what, values, came, count) => {
+    await plan(values)
+    await trip(came)
+    await look()
+    expect(told()).toHaveLength(count)
+  })
+
+  it('not of what has cleared hours before its readings came, nor while it was put aside', async () => {
+    await plan()
+    await trip()
+    app.clock.advance(2 * 60 * minuteMs)
+    await look()
+    const id = await trip()
+    await test.db.asSystem((tx) => tx.execute(sql`update alarm set suppression = 'shelved' where id = ${id}`))
+    await look()
+    expect(told()).toEqual([])
+  })
+
+  it('once though mail was away for ten minutes and it has cleared meanwhile, and not where it was acknowledged', async () => {
+    await plan()
+    mail.refusal = { code: 450, text: 'later' }
+    const [, seen] = [await trip(), await trip()]
+    await look()
+    await set('confirm_time', seen)
+    mail.refusal = undefined
+    await after(10)
+    await app.platform.outbox.wake()
+    await app.platform.outbox.settle()
+    await after(60)
+    expect(told()).toEqual(['zhang'])
+  })
+
+  it('together with its repeats: what chatters all night is no mail for each trip, and none once it is acknowledged', async () => {
+    await plan({ remindMinutes: 600, mostReminders: 1 })
+    const ruleId = String(++serial)
+    let last = ''
+    for (let minute = 0; minute < 8; minute += 1) {
+      for (let time = 0; time < 2; time += 1) last = await trip({ ruleId })
+      await after(1)
+    }
+    // at once, then after 1, 2 and 4 minutes
+    expect(subjects().map((subject) => subject.split(' ')[0])).toEqual([
+      '[严重]',
+      ...Array(3).fill('[严重·再次触发]'),
+    ])
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ count: number }>(sql`select count(*)::int as count from alarm_telling`),
+    )
+    expect(rows).toEqual([{ count: 1 }])
+    // the one that stands for all of them
+    await set('confirm_time', last)
+    await after(60)
+    expect(told()).toHaveLength(4)
+  })
+
+  it('anew where it stands a moment after it had cleared, and from the beginning where it comes hours later', async () => {
+    await plan({
+      steps: [
+        { afterMinutes: 0, channelId: mailId, userId: users.zhang },
+        { afterMinutes: 10, channelId: mailId, userId: users.li },
+      ],
+    })
+    const ruleId = String(++serial)
+    await trip({ ruleId })
+    await look()
+    const stands = await alarm({ level: 2, ruleId })
+    await after(1)
+    expect(subjects()[1]).toBe('[严重·再次触发] 一号站 1号变压器 温度 {高}')
+    await after(10)
+    expect(told()).toEqual(['zhang', 'zhang', 'li'])
+    await set('clear_time', stands)
+    await after(120)
+    await trip({ ruleId })
+    await look()
+    await after(10)
+    expect(told().slice(3)).toEqual(['zhang', 'li'])
+  })
+
   it('step after step where the platform stood still for hours, not all that was missed at once', async () => {
     await plan({
       steps: [
@@ -433,7 +571,7 @@ describe('an alarm is told', () => {
       await plan({ steps: [{ afterMinutes: 0, channelId: voiceId }] })
       const { outbox } = app.platform
       const late = createTeller({ ...app.platform, outbox: { ...outbox, wake: async () => undefined } })
-      const id = await alarm({ level: 2 })
+      const id = await alarm()
       await late.look()
       const value = column === 'suppression' ? sql`'shelved'` : sql`now()`
       await test.db.asSystem((tx) =>
@@ -448,6 +586,13 @@ describe('an alarm is told', () => {
       ])
     },
   )
+
+  it('aloud though it has cleared, where it is severe', async () => {
+    await plan({ steps: [{ afterMinutes: 0, channelId: voiceId }] })
+    await trip()
+    await look()
+    expect(spoken).toEqual(['严重告警，1号变压器，温度  高 ，已恢复，未确认!'])
+  })
 
   it('aloud of its end in words of its own', async () => {
     await plan({ steps: [{ afterMinutes: 0, channelId: voiceId }], tellsClear: true })
@@ -474,6 +619,39 @@ describe('an alarm is told', () => {
         reason: expect.objectContaining({ text: noticeErrors.neverTold.text }),
       }),
     )
+  })
+
+  it('in one message where a flood of a station comes, in which each has its line in the log', async () => {
+    await plan({ tellsClear: true })
+    const ids: string[] = []
+    for (let count = 0; count < 12; count += 1) {
+      ids.push(await trip())
+      app.clock.advance(10)
+    }
+    await trip({ stationId: otherStation })
+    for (let round = 0; round < 3; round += 1) await look()
+    expect(subjects()).toEqual(['[严重] 一号站 1号变压器 温度 {高} 等 12 条（已恢复，未确认）'])
+    const { data } = await admin.call(deliveries.calls.page, { query: { alarmId: ids[5] ?? '' } })
+    expect(data.records).toMatchObject([
+      { state: 'dropped', reason: { text: noticeErrors.toldTogether.text } },
+    ])
+  })
+
+  it('in one message of a flood as long as one of it waits, and so of its end', async () => {
+    await plan({ tellsClear: true })
+    const ids: string[] = []
+    for (let count = 0; count < 12; count += 1) ids.push(await alarm())
+    mail.refusal = { code: 450, text: 'later' }
+    await look()
+    mail.refusal = undefined
+    for (const id of ids.slice(0, 11)) await set('confirm_time', id)
+    await after(1)
+    await app.platform.outbox.wake()
+    await app.platform.outbox.settle()
+    expect(subjects()).toEqual(['[警告] 一号站 1号变压器 温度 {高} 等 12 条'])
+    await set('clear_time', ids[11] ?? '')
+    await look()
+    expect(subjects()[1]).toBe('[已恢复] 一号站 1号变压器 温度 {高}')
   })
 
   it('once by each of two plans, and once where many come at a time', async () => {

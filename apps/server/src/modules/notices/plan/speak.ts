@@ -13,8 +13,10 @@ export type SayInStation = (
     content: string
     source: string
     isUrgent: boolean
-    /** The alarm that it says to stand. */
+    /** The alarm that it tells of. */
     alarmId?: string
+    /** It is said although that has cleared. */
+    outlastsClear?: boolean
     /** The alarm that it says to be over: nothing is said where that was not said. */
     endedAlarmId?: string
     untilMs: number
@@ -40,6 +42,7 @@ export function registerSpeaking(
             ...{ tenantId, stationId, source: targetName, untilMs: clock.now() + waitMs },
             content: typeof data.spoken === 'string' ? data.spoken : content,
             isUrgent: data.isUrgent === true,
+            outlastsClear: data.outlastsClear === true,
             ...alarmOf(data),
           }),
     )
@@ -51,7 +54,7 @@ export function registerSpeaking(
   outbox.register('voice', send)
 }
 
-/** The alarm that a message tells of: to stand, or to be over. */
+/** The alarm that a message tells of: to wait for somebody, or to be over. */
 const alarmOf = ({ told }: { told?: unknown }): { alarmId?: string; endedAlarmId?: string } => {
   const { kind, alarmId } = (told ?? {}) as { kind?: unknown; alarmId?: unknown }
   if (typeof alarmId !== 'string') return {}

@@ -1,4 +1,4 @@
-import type { PlanDays } from '@energy-console/contract/notices'
+import type { AlarmsAfterClear, PlanDays } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import {
@@ -33,6 +33,7 @@ export const alarmPlanTable = pgTable(
     quietLevel: smallint().$type<0 | 1 | 2>().notNull().default(1),
     remindMinutes: integer(),
     mostReminders: integer().notNull().default(3),
+    afterClear: varchar({ length: 8 }).$type<AlarmsAfterClear>().notNull().default('severe'),
     tellsClear: boolean().notNull().default(false),
     isEnabled: boolean().notNull().default(true),
     remark: varchar({ length: 500 }),
@@ -68,7 +69,8 @@ export const alarmPlanStepTable = pgTable(
 
 /**
  * Alarms that people are told of by plans, while there is something left to tell. A row without a plan is left by the database with the
- * alarm itself, whatever opens it; the teller makes one of it for each plan that it concerns.
+ * alarm itself, whatever opens it; the teller makes one of it for each plan that it concerns. Of a plan that tells of an alarm after it has
+ * cleared, the row stays until somebody acknowledges it, and goes over to the newest alarm of its rule: repeats are told together.
  */
 export const alarmTellingTable = pgTable(
   'alarm_telling',
@@ -84,8 +86,18 @@ export const alarmTellingTable = pgTable(
     heldMs: unixMs(),
     /** How many rounds were told. */
     rounds: integer().notNull().default(0),
-    /** When it is looked at next, Unix ms; null: for its end alone. */
+    /** When it is looked at next, Unix ms; null: for its end, or for a repeat, alone. */
     nextMs: unixMs().default(0),
+    /** When people were last told, Unix ms. */
+    toldMs: unixMs(),
+    /** When they are told that it has come again, Unix ms; null where they know. */
+    againMs: unixMs(),
+    /** How often they were told so. */
+    timesAgain: integer().notNull().default(0),
+    /** How often the alarm has come since the first that they were told of. */
+    came: integer().notNull().default(1),
+    /** That the alarm has cleared is told, or is told with it. */
+    isClearTold: boolean().notNull().default(false),
   },
   (table) => [
     ...tenantAndStationPolicy(),

@@ -1,4 +1,5 @@
 import { cutText, usableTimeZone } from '@energy-console/contract'
+import { severeLevel } from '@energy-console/contract/alarms'
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
 import { noticeErrors, soundLightMessages } from '@energy-console/contract/notices'
 import { ownCommands, telemetryErrors } from '@energy-console/contract/telemetry'
@@ -49,7 +50,7 @@ export function createSoundLights(
   { db, clock, outbox }: Pick<Platform, 'db' | 'clock' | 'outbox'>,
   ports: CommandPorts | undefined,
 ) {
-  const stateOf = async (tx: Tx): Promise<LiveSoundLight[]> => {
+  const stateOf = async (tx: Tx, now: number): Promise<LiveSoundLight[]> => {
     const { rows } = await tx.execute<LiveSoundLight>(sql`
       select b.id::text as id, b.tenant_id as "tenantId", b.station_id::text as "stationId", b.device_name as "deviceName",
         b.is_enabled as "isEnabled", b.is_on as "isOn", b.switches, b.most_minutes as "mostMinutes", b.quiet_from as "quietFrom",
@@ -57,9 +58,14 @@ export function createSoundLights(
         s.time_zone as "timeZone",
         w."newestId", w."shownMs"
       from sound_light b join station s on s.id = b.station_id cross join lateral (
-        select max(a.id)::text as "newestId", (extract(epoch from max(a.shown_time)) * 1000)::float8 as "shownMs"
-        from alarm a where a.tenant_id = b.tenant_id and a.station_id = b.station_id
-          and a.level >= b.lowest_level and a.clear_time is null and a.confirm_time is null and a.suppression is null) w
+        select max(o.id)::text as "newestId", (extract(epoch from max(o.shown_time)) * 1000)::float8 as "shownMs" from (
+          select a.id, a.shown_time from alarm a where a.tenant_id = b.tenant_id and a.station_id = b.station_id
+            and a.level >= b.lowest_level and a.clear_time is null and a.confirm_time is null and a.suppression is null
+          union all
+          -- a trip that has cleared is heard all the same; what stood for an hour has been heard while it stood
+          select a.id, null from alarm a cross join (select to_timestamp(${now} / 1000.0) - make_interval(mins => b.most_minutes) as since) m
+          where a.tenant_id = b.tenant_id and a.station_id = b.station_id and a.level = ${severeLevel} and a.confirm_time is null
+            and a.suppression is null and a.clear_time > m.since and a.alarm_time > m.since - interval '1 hour') o) w
       where b.item_id is not null and (b.is_enabled or b.is_on) order by b.id for update of b`)
     return rows.map((row) => ({ ...row, timeZone: usableTimeZone(row.timeZone) }))
   }
@@ -77,7 +83,7 @@ export function createSoundLights(
 
   const lookIn = async (tx: Tx): Promise<boolean> => {
     const now = clock.now()
-    const found = (await stateOf(tx)).map((device) => ({ device, wanted: wantedOf(device, now) }))
+    const found = (await stateOf(tx, now)).map((device) => ({ device, wanted: wantedOf(device, now) }))
     const changed = found.filter(
       ({ device, wanted }) => wanted.isOn !== device.isOn || wanted.rangId !== device.rangId,
     )

@@ -150,6 +150,31 @@ describe('a sound-and-light device', () => {
     expect(heard).toEqual([true, false, true])
   })
 
+  it('sounds for a severe alarm that has cleared at once, until it is acknowledged or its minutes are over', async () => {
+    await make({ lowestLevel: 1, mostMinutes: 5 })
+    const clear = (id: string) =>
+      running.test.db.asSystem((tx) =>
+        tx.execute(sql`
+          update alarm set alarm_time = to_timestamp(${nowMs} / 1000.0), clear_time = to_timestamp(${nowMs + 200} / 1000.0) where id = ${id}`),
+      )
+    await clear(await alarm(1))
+    await pass(2_000)
+    expect(heard).toEqual([])
+    const id = await alarm()
+    await clear(id)
+    await pass(2_000)
+    await pass(60_000)
+    expect(heard).toEqual([true])
+    await confirm(id)
+    await pass(2_000)
+    expect(heard).toEqual([true, false])
+    await clear(await alarm())
+    await pass(2_000)
+    await pass(301_000)
+    await pass(60_000)
+    expect(heard).toEqual([true, false, true, false])
+  })
+
   it('sounds anew for an alarm that is shown again, and not while that is put aside', async () => {
     await make({ mostMinutes: 1 })
     const id = await alarm()
