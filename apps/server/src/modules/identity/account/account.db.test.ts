@@ -7,10 +7,12 @@ import {
   updateOwnProfile,
   users,
 } from '@energy-console/contract/identity'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { administrator, createTestApp, type TestApp } from '../../../contract-tests/testApp'
 import { digestOf } from '../password/password'
+import { notificationWishTable } from './table'
 
 let test: TestApp
 let admin: Caller
@@ -90,5 +92,22 @@ describe('issue 9 point 4, own account', () => {
     expect(info.notification).toEqual({ alarmPopup: false, lowestLevel: 2, noticeTypes: [1, 3] })
     expect(info.alarm_up_window).toBe('0')
     expect((await admin(getUserInfo)).data.notification.alarmPopup).toBe(true)
+  })
+
+  it('tells of notices of a type that is new, whatever was kept before it came', async () => {
+    const { call } = await makeUser()
+    const { id, notification } = (await call(getUserInfo)).data
+    const types = notification.noticeTypes
+    const [before, late] = [types.slice(0, -1), types.at(-1)]
+    // as somebody has stored it who knew all of them but the last one
+    const wished = before.filter((type) => type !== 3)
+    await call(saveNotificationWishes, { body: { alarmPopup: true, lowestLevel: 0, noticeTypes: wished } })
+    await test.platform.db.asSystem((tx) =>
+      tx
+        .update(notificationWishTable)
+        .set({ unwantedTypes: [3] })
+        .where(eq(notificationWishTable.userId, id)),
+    )
+    expect((await call(getUserInfo)).data.notification.noticeTypes).toEqual([...wished, late])
   })
 })

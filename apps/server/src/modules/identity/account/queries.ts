@@ -4,12 +4,14 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notificationWishTable } from './table'
 
+const allTypes = Object.keys(noticeTypes).map(Number)
+
 /** Who has said nothing is told of everything. */
-const everything: NotificationWishes = {
-  alarmPopup: true,
-  lowestLevel: 0,
-  noticeTypes: Object.keys(noticeTypes).map(Number),
-}
+const everything: NotificationWishes = { alarmPopup: true, lowestLevel: 0, noticeTypes: allTypes }
+
+/** The types of notices that are not among those. */
+export const otherTypes = (types: readonly number[]): number[] =>
+  allTypes.filter((type) => !types.includes(type))
 
 /** What a user wants to be told of. */
 export async function wishesOf(tx: Tx, userId: string): Promise<NotificationWishes> {
@@ -17,10 +19,15 @@ export async function wishesOf(tx: Tx, userId: string): Promise<NotificationWish
     .select({
       alarmPopup: notificationWishTable.alarmPopup,
       lowestLevel: notificationWishTable.lowestLevel,
-      noticeTypes: notificationWishTable.noticeTypes,
+      unwantedTypes: notificationWishTable.unwantedTypes,
     })
     .from(notificationWishTable)
     .where(eq(notificationWishTable.userId, userId))
-  // what stands there was checked when it was stored
-  return row ? { ...row, lowestLevel: row.lowestLevel as NotificationWishes['lowestLevel'] } : everything
+  if (!row) return everything
+  return {
+    alarmPopup: row.alarmPopup,
+    // what stands there was checked when it was stored
+    lowestLevel: row.lowestLevel as NotificationWishes['lowestLevel'],
+    noticeTypes: otherTypes(row.unwantedTypes),
+  }
 }

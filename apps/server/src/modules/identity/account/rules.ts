@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/errors'
 import { noteChanges } from '../../../platform/http'
 import { bodySchema, changesBetween } from '../../../platform/resource'
 import { userTable } from '../user/table'
+import { otherTypes } from './queries'
 import { notificationWishTable } from './table'
 
 /** Changes what a user says of himself; fields that are left out stay. */
@@ -29,7 +30,11 @@ export async function changeProfile(
 /** Keeps what a user wants to be told of. */
 export async function keepWishes(tx: Tx, userId: string, wishes: NotificationWishes): Promise<void> {
   const { tenantId, userId: of } = notificationWishTable
-  const kept = { ...wishes, noticeTypes: [...new Set(wishes.noticeTypes)] }
+  const kept = {
+    ...wishes,
+    noticeTypes: [...new Set(wishes.noticeTypes)],
+    unwantedTypes: otherTypes(wishes.noticeTypes),
+  }
   await tx
     .insert(notificationWishTable)
     .values({ userId, ...kept })

@@ -35,7 +35,10 @@ export const notificationWishTable = pgTable(
       .references(() => userTable.id, { onDelete: 'cascade' }),
     alarmPopup: boolean().notNull(),
     lowestLevel: smallint().notNull(),
+    /** Those that he wants, for servers of version 0.1.0; what he does not want is what counts. */
     noticeTypes: smallint().array().notNull(),
+    /** The types that he does not want to come up: one that is new to the product does. */
+    unwantedTypes: smallint().array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.userId] }),

@@ -1,12 +1,22 @@
 import type { TreeNode } from '@energy-console/contract'
 import { coreErrors } from '@energy-console/contract'
-import { identityErrors, type RoleGrant } from '@energy-console/contract/identity'
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import {
+  grantRoles,
+  identityErrors,
+  type RoleGrant,
+  roles,
+  rolesPage,
+  users,
+  usersPage,
+} from '@energy-console/contract/identity'
+import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { noteChanges, type Session } from '../../../platform/http'
+import { isGroup } from '../menu/contractMenus'
 import { mayGrant } from '../menu/restrictions'
 import { findMenus } from '../menu/rules'
+import { adminRoleAlias } from '../menu/seedMenus'
 import { menuTable } from '../menu/table'
 import { treeOf, withAncestors } from '../menu/tree'
 import { refuseBeyond, refuseStrongerRoles } from '../rights/coverage'
@@ -33,9 +43,10 @@ export async function findGrantTree(tx: Tx, session: Session, listStations: List
   return {
     menu: treeOf(
       shown,
-      ({ id, parentId, name, nameEn }): TreeNode => ({
+      ({ id, parentId, name, nameEn, code, category }): TreeNode => ({
         ...leaf(id, parentId, name),
         ...(nameEn !== '' && { titleEn: nameEn }),
+        ...(category === 1 && !isGroup(code) && { isPage: true }),
       }),
     ),
     dataScope: session.stationIds === 'all' ? [all] : stations,
@@ -45,7 +56,7 @@ export async function findGrantTree(tx: Tx, session: Session, listStations: List
 
 /** What the roles give, as ids of the nodes of the grant tree. */
 export async function findGrantedKeys(tx: Tx, roleIds: readonly string[]) {
-  const roles = await findRoles(tx, roleIds)
+  const found = await findRoles(tx, roleIds)
   const menus = await tx
     .selectDistinct({ id: roleMenuTable.menuId })
     .from(roleMenuTable)
@@ -57,7 +68,7 @@ export async function findGrantedKeys(tx: Tx, roleIds: readonly string[]) {
   return {
     menu: menus.map((row) => row.id),
     dataScope: [
-      ...(roles.some((role) => role.isAllStations) ? [allStations] : []),
+      ...(found.some((role) => role.isAllStations) ? [allStations] : []),
       ...stations.map((row) => row.id),
     ],
     apiScope: [],
@@ -92,6 +103,7 @@ export async function storeGrants(
     codes: menus.map((menu) => menu.code),
     stationIds: isAllStations ? 'all' : stationIds,
   })
+  await refuseGivingUp(tx, granted, menuIds)
   const wanted = { menuIds, stationIds, isAllStations }
   noteChanges(tx, await grantChanges(tx, granted, wanted, stations))
 
@@ -149,6 +161,35 @@ export async function refuseWhileUsed(tx: Tx, ids: readonly string[]): Promise<v
     .from(roleTable)
     .where(and(inArray(roleTable.parentId, [...ids]), sql`not ${inArray(roleTable.id, [...ids])}`))
   if (below && below.count > 0) throw refuse(coreErrors.inUse, { count: below.count, what: '下级角色' })
+}
+
+/** By these a tenant gives everybody his rights; the pages are among them, for rights are given on them. */
+const givingCodes = [
+  ...[rolesPage.code, roles.codes.view, grantRoles.permission],
+  ...[usersPage.code, users.codes.view, users.codes.edit],
+].flatMap((code) => code ?? [])
+
+/** The administrators' role keeps what it has of that: nobody of the tenant could give it back. */
+async function refuseGivingUp(
+  tx: Tx,
+  granted: readonly { id: string; roleAlias: string }[],
+  menuIds: readonly string[],
+): Promise<void> {
+  const role = granted.find(({ roleAlias }) => roleAlias === adminRoleAlias)
+  if (!role) return
+  const lost = await tx
+    .select({ id: menuTable.id })
+    .from(roleMenuTable)
+    .innerJoin(menuTable, eq(menuTable.id, roleMenuTable.menuId))
+    .where(
+      and(
+        eq(roleMenuTable.roleId, role.id),
+        inArray(menuTable.code, givingCodes),
+        notInArray(menuTable.id, [...menuIds]),
+      ),
+    )
+    .limit(1)
+  if (lost.length > 0) throw refuse(identityErrors.adminRoleGrants)
 }
 
 /** The role that comes with the tenant stays what it is. */

@@ -29,6 +29,8 @@ export const userTable = pgTable(
     avatar: varchar({ length: 500 }).notNull().default(''),
     /** When the password was last changed; null since the user was made. */
     passwordChangedAt: instant(),
+    /** Somebody else has made the password: its owner changes it before anything else. */
+    renewsAtSignIn: boolean().notNull().default(false),
     /** Of a temporary account: from when until when it may sign in; what ends by itself has an end. */
     validFrom: instant(),
     validUntil: instant(),

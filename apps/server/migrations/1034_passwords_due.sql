@@ -1,0 +1,1 @@
+ALTER TABLE "app_user" ADD COLUMN "renews_at_sign_in" boolean DEFAULT false NOT NULL;
