@@ -88,12 +88,14 @@ test('section 8: a guard that fails resets the token and says so', async ({ page
 test('section 8: a tenant past its last day of sign-in is told so and signed out', async ({ page }) => {
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
+  const untilSeconds = Math.floor(Date.now() / 1000) + 3600
   await admin.post('/blade-system/param/save', {
     paramName: 'x_lg_nums',
     paramKey: 'x_lg_nums',
     paramValue: '1',
-    remark: '1700000000',
+    remark: String(untilSeconds),
   })
+  await page.clock.setFixedTime((untilSeconds + 60) * 1000)
   await page.goto('/login')
   await fillSignIn(page, tenant, 'admin', 'admin')
   await expect(page.getByText('Exceeded maximum login days, please contact the supplier')).toBeVisible()

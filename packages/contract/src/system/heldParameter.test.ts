@@ -33,8 +33,18 @@ describe('a parameter that the product reads', () => {
 it('takes whole numbers alone', () => {
   const faultOf = (key: string, paramValue: string) => {
     const known = knownParameter(key)
-    return known && parameterFault(known, { paramValue, remark: '' })?.text
+    return known && parameterFault(known, { paramValue, remark: '' }, 0)?.text
   }
   expect(faultOf('lock_idle_minutes', '1')).toBeUndefined()
   expect(faultOf('lock_idle_minutes', '1.5')).toBe('请输入允许范围内的整数')
+})
+
+it('takes no end of signing in that is over: nobody could sign in to take it back', () => {
+  const known = knownParameter('x_lg_nums')
+  const faultOf = (remark: string) =>
+    known && parameterFault(known, { paramValue: '1', remark }, 1_900_000_000_000)?.text
+  expect(faultOf('1899999999')).toBe('到期时间须晚于现在')
+  expect(faultOf('1900000000')).toBe('到期时间须晚于现在')
+  expect(faultOf('1900000001')).toBeUndefined()
+  expect(faultOf('')).toBeUndefined()
 })

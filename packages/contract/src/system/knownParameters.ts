@@ -192,10 +192,11 @@ export const knownParameter = (key: string): KnownParameter | undefined =>
 /** An address that help may open: of this server, or http(s). */
 const addressPattern = /^(?:\/(?!\/)|https?:\/\/)[^\s<>"'`\\]*$/
 
-/** What is wrong with the row of a known parameter: the field and a text; undefined where nothing is. */
+/** What is wrong with the row of a known parameter at an instant (Unix ms): the field and a text; undefined where nothing is. */
 export function parameterFault(
   known: KnownParameter,
   { paramValue, remark }: { paramValue: string; remark: string },
+  nowMs: number,
 ): { field: 'paramValue' | 'remark'; text: string } | undefined {
   switch (known.kind) {
     case 'number':
@@ -213,7 +214,11 @@ export function parameterFault(
         ? undefined
         : { field: 'paramValue', text: '请输入以 / 或 http(s):// 开头的地址' }
     case 'until':
-      return /^\d{0,11}$/.test(remark) ? undefined : { field: 'remark', text: '备注应为到期时间的 Unix 秒数' }
+      if (!/^\d{0,11}$/.test(remark)) return { field: 'remark', text: '备注应为到期时间的 Unix 秒数' }
+      // nobody of the tenant could sign in to take it back
+      return remark === '' || Number(remark) * 1000 > nowMs
+        ? undefined
+        : { field: 'remark', text: '到期时间须晚于现在' }
     case 'presence':
       return undefined
   }

@@ -9,7 +9,7 @@ import { dropSession, ownerKey, useOwner, useSession } from '../../api/session'
 import { isFieldDevice } from '../../api/sign-in/fieldDevice'
 import { loginPath } from '../../api/sign-in/leave'
 import { sayAtParting } from '../../api/sign-in/parting'
-import { LoginExpired, loadSession, recallSession, signOut } from '../../api/sign-in/signIn'
+import { LoginExpired, loadSession, recallSession, signInAgain, signOut } from '../../api/sign-in/signIn'
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
 import { lockedFrom } from '../lock/lockedFrom'
@@ -101,7 +101,8 @@ async function loadOrLeave(): Promise<null> {
     // 401 and 418 have ended the session already
     if (ownerKey() === '') return null
     sayAtParting(wordsOf(thrown))
-    if (thrown instanceof LoginExpired) await signOut()
+    // not by choice: what is unsaved waits until the time is extended
+    if (thrown instanceof LoginExpired) await signInAgain()
     else dropSession()
   }
   return null

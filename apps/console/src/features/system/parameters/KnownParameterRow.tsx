@@ -29,7 +29,7 @@ export function KnownParameterRow({ known, row }: KnownParameterRowProps) {
   const reset = useAction(resetParameter)
   const value = draft ?? stored
   const kept = keptOf(known, value)
-  const fault = kept && parameterFault(known, kept)
+  const fault = kept && parameterFault(known, kept, Date.now())
   const mayKeep = keep.isOffered({ known, kept: { paramValue: '', remark: '' }, row })
   const mayReset = row !== undefined && reset.isOffered(row)
   const isChanged = draft !== undefined && draft !== stored

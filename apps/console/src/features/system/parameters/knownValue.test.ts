@@ -20,7 +20,7 @@ describe.each(knownParameters.map((known) => [known.key, known] as const))('%s',
     for (const value of samples[known.kind]) {
       const kept = keptOf(known, value)
       expect(heldValue(known, kept)).toBe(value)
-      if (kept) expect(parameterFault(known, kept)).toBeUndefined()
+      if (kept) expect(parameterFault(known, kept, Date.now())).toBeUndefined()
     }
   })
 })

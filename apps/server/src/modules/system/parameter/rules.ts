@@ -26,7 +26,8 @@ function refuseInternal(keys: readonly (string | undefined)[]): void {
 /** A parameter that the product reads has a value that it can read; everybody of the tenant learns of a change. */
 export const parameterHooks = ({
   bus,
-}: Pick<Platform, 'bus'>): ResourceHooks<typeof parameters, typeof parameterTable> => {
+  clock,
+}: Pick<Platform, 'bus' | 'clock'>): ResourceHooks<typeof parameters, typeof parameterTable> => {
   const tell = (keys: readonly (string | undefined)[], tenantId: string) => () => {
     if (keys.some((key) => knownParameter(key ?? ''))) bus.publish('system.parametersChanged', { tenantId })
   }
@@ -36,7 +37,7 @@ export const parameterHooks = ({
       const { paramKey = '', paramValue = '', remark = '' }: Values = { ...before, ...values }
       refuseInternal([before?.paramKey, paramKey])
       const known = knownParameter(paramKey)
-      const fault = known && parameterFault(known, { paramValue, remark })
+      const fault = known && parameterFault(known, { paramValue, remark }, clock.now())
       if (fault)
         throw refuse(coreErrors.invalid, { field: labels[fault.field], reason: fault.text }, fault.field)
     },
