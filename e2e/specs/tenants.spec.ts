@@ -2,11 +2,12 @@ import { api, tokenFor } from '../support/api'
 import { openPage } from '../support/openPage'
 import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
-import { expect, test } from '../support/test'
+import { expect, fillSignIn, test } from '../support/test'
 
-test('租户管理: quotas are seen as used; data are taken along; it is viewed read-only; removed, it is deleted for good', async ({
+test('租户管理: quotas are seen as used; data are taken along; it is viewed read-only; its administrator is let in again; removed, it is deleted for good', async ({
   page,
   signIn,
+  browser,
 }) => {
   const tenantId = await makeTenant({ accountNumber: 1, deviceNumber: 5 })
   await signIn('000000', 'admin')
@@ -44,6 +45,17 @@ test('租户管理: quotas are seen as used; data are taken along; it is viewed 
   await expect(bar).toHaveCount(0)
 
   await openPage(page, `/settings/tenants?tenantId=${tenantId}`)
+  await pressIn(row, '重置管理员')
+  await dialog.getByRole('button', { name: /^重\s?置$/ }).click()
+  const given = page.getByRole('dialog', { name: '新密码（仅显示一次）' })
+  const password = (await given.locator('.ant-typography').textContent())?.trim() ?? ''
+  await given.getByRole('button', { name: '我知道了' }).click()
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto('/login')
+  await fillSignIn(elsewhere, tenantId, 'admin', password)
+  await expect(elsewhere.getByRole('heading', { name: '请先修改密码' })).toBeVisible()
+  await elsewhere.close()
+
   await pressIn(row, '删除')
   await dialog.getByRole('button', { name: /删\s?除/ }).click()
   await expect(row).toHaveCount(0)

@@ -117,6 +117,7 @@ test('users come from an XLSX file without passwords, get one, are disabled, ena
   await main.getByRole('button', { name: '重置密码' }).click()
   await dialog.getByRole('button', { name: /^重\s?置$/ }).click()
   const given = page.getByRole('dialog', { name: '新密码（仅显示一次）' })
+  await expect(given.getByRole('row', { name: '张三 zhang' })).toBeVisible()
   const password = (await given.locator('.ant-typography').textContent())?.trim() ?? ''
   await given.getByRole('button', { name: '我知道了' }).click()
   const isIn = () =>

@@ -17,13 +17,13 @@ const bundleOnlyOurPackages = {
   },
 }
 
-/** Bundles the server to `apps/server/dist/main.js`, beside it what restores a backup (`restore.js`) and several servers to try (`cluster.js`). */
+/** Bundles the server to `apps/server/dist/main.js`, beside it what restores a backup (`restore.js`), what lets an administrator in again (`adminPassword.js`) and several servers to try (`cluster.js`). */
 export async function buildServer() {
   const dist = join(root, 'apps/server/dist')
   rmSync(dist, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    entryPoints: ['main', 'restore', 'cluster'].map((name) => `apps/server/src/${name}.ts`),
+    entryPoints: ['main', 'restore', 'adminPassword', 'cluster'].map((name) => `apps/server/src/${name}.ts`),
     outdir: 'apps/server/dist',
     plugins: [bundleOnlyOurPackages],
     bundle: true,

@@ -17,6 +17,7 @@ export const mayOpen = [
   `${modules}/identity/temporary/closingAccounts.ts`, // whose time is over, in every tenant
   `${modules}/identity/tenant/data.ts`, // counts all that a tenant has
   `${modules}/identity/tenant/provision.ts`, // the first administrator of a new tenant
+  `${modules}/identity/tenant/restoreAdministrator.ts`, // that of a tenant in which nobody can sign in any more
   `${modules}/identity/tenant/rules.ts`, // asks for him
   `${modules}/identity/tenant/seed.ts`, // first tenants and administrators
   `${modules}/identity/user/demoAccounts.ts`, // accounts whose passwords everybody knows, of two tenants

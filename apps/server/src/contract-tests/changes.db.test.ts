@@ -677,7 +677,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
     'an address that is made or ended, and no field',
   ],
   [
-    /(gatewayaccount\/(revoke|rotate)|camera\/password|deliverychannel\/secret|sign-in-provider\/secret|(update|reset)-password)$/,
+    /(gatewayaccount\/(revoke|rotate)|camera\/password|deliverychannel\/secret|sign-in-provider\/secret|(update|reset)-password|tenant\/reset-admin)$/,
     'a secret',
   ],
   [

@@ -84,12 +84,18 @@ export const identityErrors = defineErrors('identity', {
   ownSession: { text: '自己的登录请用“退出登录”结束' },
   /** Nobody removes or disables himself. Let another administrator do it. */
   ownAccount: { text: '不能删除或停用自己的账号' },
+  /** Nobody changes his own roles: who gives up the right to grant could not take it back. Let another administrator do it. */
+  ownRoles: { text: '不能修改自己的角色，请由其他管理员处理' },
   /** Nobody resets his own password or second step, or unlocks himself. Change them as your own, or let another administrator do it. */
   onlyForOthers: { text: '不能重置或解锁自己的账号，请修改自己的密码或两步验证，或由其他管理员处理' },
   /** The platform's first administrator is changed by himself only. Sign in as him. */
   builtInAccount: { status: 403, text: '平台管理员账号只能由本人修改' },
   /** The administrators' role stays. Make a role of your own. */
   builtInRole: { text: '管理员角色不能删除或更改别名' },
+  /** By these rights a tenant gives everybody his: without them nobody of it could grant anything any more. Leave them with the administrators' role. */
+  adminRoleGrants: {
+    text: '管理员角色须保留“角色管理”“用户管理”两个页面，以及查看角色、角色授权、查看用户和修改用户的权限',
+  },
   /** A domain belongs to one tenant. Take it from the other one first. */
   domainTaken: { text: '域名“{{domain}}”已属于租户“{{name}}”' },
   /** The role sees all stations. Choose single ones for it in its grants first. */
@@ -104,6 +110,10 @@ export const identityErrors = defineErrors('identity', {
   ownParent: { text: '上级不能是自己或自己的下级' },
   /** The platform's own tenant stays. */
   platformTenant: { text: '平台租户不能删除' },
+  /** Whoever resets tenants' administrators is none of theirs: the platform's own is given another password on the server, by `npm run admin-password`. */
+  platformAdminByCommand: {
+    text: '平台租户的管理员只能在服务器上用命令 npm run admin-password 重置',
+  },
   /** The platform's own tenant is neither disabled nor given an end. */
   platformTenantStays: { text: '平台租户不能停用，也不能设到期日期' },
   /** The tenant is disabled, removed or over, so there is no console to view. Enable it first. */

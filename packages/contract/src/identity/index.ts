@@ -107,6 +107,7 @@ export {
 } from './stationMembers'
 export { endTemporaryAccounts, TemporaryAccount, temporaryAccounts } from './temporaryAccount'
 export { Tenant, tenants } from './tenant'
+export { resetTenantAdmin } from './tenantAdmin'
 export {
   archiveTenant,
   eraseTenant,
@@ -122,5 +123,5 @@ export {
   mostOverviewed,
   TenantOverview,
 } from './tenantOverview'
-export { resetPassword, User, userReference, users } from './user'
+export { GivenPassword, resetPassword, User, userReference, users } from './user'
 export { viewingMinutes, viewTenant } from './viewing'

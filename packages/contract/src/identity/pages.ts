@@ -84,7 +84,12 @@ export const tenantsPage = page({
     label: '租户',
     load: async () => (await import('./tenant')).tenants,
   },
-  buttons: { tenant_archive: '导出租户数据', tenant_erase: '彻底删除租户', tenant_view_as: '只读查看租户' },
+  buttons: {
+    tenant_archive: '导出租户数据',
+    tenant_erase: '彻底删除租户',
+    tenant_view_as: '只读查看租户',
+    tenant_reset_admin: '重置租户管理员',
+  },
 })
 
 export const menuManagementPage = page({

@@ -41,7 +41,9 @@ export const UserInfo = z.object({
   password_policy: PasswordPolicy,
   /** He has one here; who comes by an identity provider alone may have none, and cannot unlock a screen. */
   has_password: z.boolean(),
-  /** The password is older than the tenant allows: until it is changed the user may do nothing else. */
+  /** Somebody else has made the password: it is due for that. */
+  password_given: z.boolean(),
+  /** The password is older than the tenant allows, or somebody else has made it: until it is changed the user may do nothing else. */
   password_due: z.boolean(),
   /** The tenant asks for a second step of signing in, and the user has none: until it is set up he may do nothing else. */
   second_factor_due: z.boolean(),

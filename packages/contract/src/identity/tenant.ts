@@ -26,6 +26,7 @@ export const Tenant = z.object({
     isNeeded: true,
     help: '新租户的管理员账号为 admin',
   }),
+  adminRenewsAtSignIn: field.toggle('管理员首次登录须修改密码', { form: 'create' }).optional(),
   domain: orEmpty(field.code('绑定域名', { max: 253, pattern: hostName, column: true })).default(''),
   linkman: field.text('联系人', { max: 20, column: true }).default(''),
   contactNumber: field.phone('联系电话', { max: 20, column: true }).default(''),

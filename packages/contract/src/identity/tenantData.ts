@@ -8,6 +8,7 @@ export const tenantCodes = {
   archive: 'tenant_archive',
   erase: 'tenant_erase',
   view: 'tenant_view_as',
+  resetAdmin: 'tenant_reset_admin',
 } as const
 
 const path = '/api/blade-system/tenant'

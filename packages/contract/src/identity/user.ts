@@ -35,6 +35,9 @@ export const User = z.object({
   status: field
     .choice('账号状态', { '1': '启用', '0': '停用' }, { column: true, isState: true })
     .default('1'),
+  renewsAtSignIn: field
+    .toggle('下次登录须修改密码', { help: '密码是别人设置的，本人登录后先换成自己的' })
+    .optional(),
   tenantId: z.string().optional().meta({ label: '租户编号', readOnly: true, form: false }),
   postId: z.string().optional().meta({ readOnly: true, form: false }),
   validUntil: field.instant('到期时间', { column: true, readOnly: true, form: false }).nullish(),
@@ -63,7 +66,14 @@ export const users = resource({
   },
 })
 
-/** Gives the users one new random password, answered this once, and ends their sessions. */
+/** A password that somebody else has made for an account, told this once. */
+export const GivenPassword = z.object({ account: z.string(), realName: z.string(), password: z.string() })
+export type GivenPassword = z.infer<typeof GivenPassword>
+
+/**
+ * Gives each of the users a new random password, answered this once, in the order of their accounts; each is asked to change
+ * it at the next sign-in. Their sessions end.
+ */
 export const resetPassword = call({
   method: 'POST',
   path: '/api/blade-user/reset-password',
@@ -72,7 +82,7 @@ export const resetPassword = call({
   changes: ['user'],
   audit: '重置密码',
   query: z.object({ userIds: Ids.meta({ reference: 'user', label: '用户' }) }),
-  data: z.object({ password: z.string() }),
+  data: z.object({ given: z.array(GivenPassword) }),
 })
 
 /** The id of a user, as other areas refer to one (assignee, responsible person). */

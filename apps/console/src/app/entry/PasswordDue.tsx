@@ -7,16 +7,21 @@ import { PasswordDialog } from '../layout/user-menu/PasswordDialog'
 import { PageTitle } from '../tabs/PageTitle'
 import styles from './ErrorPage.module.css'
 
-/** In the place of every page while the password is older than the tenant allows: change it, or leave. */
+/** In the place of every page while the password is older than the tenant allows, or somebody else's: change it, or leave. */
 export function PasswordDue() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(true)
   const days = useSession(({ user }) => user?.password_policy.maxDays ?? 0)
+  const isGiven = useSession(({ user }) => user?.password_given ?? false)
   return (
     <main className={styles.page}>
       <PageTitle title="修改密码" />
-      <h1>{t('密码已过期')}</h1>
-      <p>{t('密码使用已超过 {{count}} 天，修改后即可继续使用。', { count: days })}</p>
+      <h1>{isGiven ? t('请先修改密码') : t('密码已过期')}</h1>
+      <p>
+        {isGiven
+          ? t('当前密码是别人设置的，换成自己的密码后即可继续使用。')
+          : t('密码使用已超过 {{count}} 天，修改后即可继续使用。', { count: days })}
+      </p>
       <div className={styles.actions}>
         <Button type="primary" onClick={() => setOpen(true)}>
           {t('修改密码')}

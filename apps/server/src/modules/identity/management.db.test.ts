@@ -147,6 +147,44 @@ describe('rights', () => {
     })
   })
 
+  it('may be a page without its buttons, which the tree tells from a heading', async () => {
+    const [page] = await menuIdsOf(['warning_event'])
+    const heading = (await admin(getGrantTree)).data.menu.find(({ title }) => title === '告警管理')
+    expect(heading).not.toHaveProperty('isPage')
+    expect(heading?.children?.find(({ id }) => id === page)).toMatchObject({
+      isPage: true,
+      hasChildren: true,
+    })
+    const { call } = await makeUser(['warning_event'])
+    expect((await call(listMenuRoutes)).data.flatMap(({ children = [] }) => children)).toMatchObject([
+      { id: page, code: 'warning_event' },
+    ])
+  })
+
+  it('by which rights are given stay with the administrators’ role', async () => {
+    const [role] = (await admin(roles.calls.list, { query: { roleAlias_equal: 'admin' } })).data
+    const roleIds = [role?.id ?? '']
+    const { data: held } = await admin(getRoleGrants, { query: { roleIds: roleIds.join() } })
+    const without = async (code: string) => {
+      const [lost] = await menuIdsOf([code])
+      const menuIds = held.menu.filter((id) => id !== lost)
+      return admin(grantRoles, { body: { roleIds, menuIds, dataScopeIds: held.dataScope } })
+    }
+    for (const code of [
+      'settings_roles',
+      'role_view',
+      'role_grant',
+      'settings_users',
+      'user_view',
+      'user_edit',
+    ])
+      expect((await without(code)).answer.error?.key, code).toBe('identity.adminRoleGrants')
+    expect((await without('none')).status).toBe(200)
+    expect((await admin(getRoleGrants, { query: { roleIds: roleIds.join() } })).data.menu.sort()).toEqual(
+      held.menu.sort(),
+    )
+  })
+
   it('cannot be widened by those who hand them out', async () => {
     const { call, roleId, id } = await makeUser([
       'role_grant',
@@ -220,11 +258,42 @@ describe('users', () => {
     await test.signIn('north', name, 'new')
   })
 
-  it('get a random password at a reset', async () => {
-    const { id, name, call } = await makeUser([])
-    const { data } = await admin(resetPassword, { query: { userIds: id } })
-    expect((await call(getUserInfo)).status).toBe(401)
-    await test.signIn('north', name, data.password)
+  it('get a random password each at a reset, and are asked to change it before anything else', async () => {
+    const [one, two] = [await makeUser(['user_view']), await makeUser(['user_view'])]
+    const { data } = await admin(resetPassword, { query: { userIds: [two.id, one.id].join() } })
+    expect(data.given).toMatchObject([
+      { account: one.name, realName: one.name },
+      { account: two.name, realName: two.name },
+    ])
+    expect((await one.call(getUserInfo)).status).toBe(401)
+    const [password = '', other] = data.given.map((given) => given.password)
+    expect(password).not.toBe(other)
+    await expect(test.signIn('north', two.name, password)).rejects.toThrow()
+    const call = createCaller(test, await test.signIn('north', one.name, password))
+    expect((await call(getUserInfo)).data).toMatchObject({ password_due: true, password_given: true })
+    expect((await call(users.calls.page)).status).toBe(403)
+    const change = (next: string) => {
+      const [oldPassword, newPassword] = [digestOf(password), digestOf(next)]
+      return call(updatePassword, { body: { oldPassword, newPassword, newPassword1: newPassword } })
+    }
+    expect((await change(password)).answer.error?.key).toBe('identity.passwordReused')
+    expect((await change('own')).status).toBe(200)
+    expect((await call(getUserInfo)).data).toMatchObject({ password_due: false, password_given: false })
+    expect((await call(users.calls.page)).status).toBe(200)
+  })
+
+  it('are asked to change a first password where whoever makes them says so', async () => {
+    const body = { account: 'fresh', realName: 'fresh', password: digestOf('fresh'), renewsAtSignIn: true }
+    expect((await admin(users.calls.save, { body })).status).toBe(200)
+    const call = createCaller(test, await test.signIn('north', 'fresh'))
+    expect((await call(getUserInfo)).data.password_due).toBe(true)
+  })
+
+  it('cannot give up their own roles', async () => {
+    const { data: me } = await admin(getUserInfo)
+    const change = (roleId: string) => admin(users.calls.update, { body: { id: me.id, roleId } })
+    expect((await change('')).answer.error?.key).toBe('identity.ownRoles')
+    expect((await change(me.roleId)).status).toBe(200)
   })
 
   it('come from a file without a password, and sign in after one was given to them', async () => {
@@ -248,7 +317,7 @@ describe('users', () => {
     for (const guess of ['imported', '', '-'])
       await expect(test.signIn('north', 'imported', guess)).rejects.toThrow()
     const { data } = await admin(resetPassword, { query: { userIds: id } })
-    await test.signIn('north', 'imported', data.password)
+    await test.signIn('north', 'imported', data.given[0]?.password)
   })
 
   it('keep their account name, cannot remove themselves, and need a password', async () => {

@@ -7,7 +7,7 @@ import { useMayCall } from '../../../kit/action/useActions'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
-import { useShownPassword } from '../users/useShownPassword'
+import { useShownPasswords } from '../users/useShownPasswords'
 import { ExtendDialog } from './ExtendDialog'
 import { TimeLeft } from './TimeLeft'
 import { type Account, end, reset } from './temporaryActions'
@@ -31,7 +31,7 @@ export function TemporaryAccountPage() {
   const { t } = useTranslation()
   const mayExtend = useMayCall(temporaryAccounts.calls.update)
   const [extended, setExtended] = useState<Account>()
-  const showPassword = useShownPassword()
+  const showPasswords = useShownPasswords()
   return (
     <>
       <ResourcePage
@@ -43,11 +43,7 @@ export function TemporaryAccountPage() {
           <>
             {mayExtend && <Button onClick={() => setExtended(account)}>{t('延长')}</Button>}
             <ActionButton action={end} subject={account} />
-            <ActionButton
-              action={reset}
-              subject={account}
-              onDone={({ password }) => showPassword(password)}
-            />
+            <ActionButton action={reset} subject={account} onDone={({ given }) => showPasswords(given)} />
           </>
         )}
       />

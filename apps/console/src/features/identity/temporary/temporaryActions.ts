@@ -36,7 +36,7 @@ export const reset = action({
   input: ({ id }: Account) => ({ query: { userIds: id } }),
   confirm: {
     title: '重置密码',
-    text: '将为 {{names}} 生成新的随机密码，并结束其所有登录。',
+    text: '将为 {{names}} 生成新的随机密码，并结束其所有登录；下次登录须先修改密码。',
     params: ({ realName }) => ({ names: realName }),
     okText: '重置',
   },

@@ -6,9 +6,10 @@ import { ActionButton } from '../../../kit/action/ActionButton'
 import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { useShownPasswords } from '../users/useShownPasswords'
 import { quotaColumns } from './quotaColumns'
 import { RemovedDrawer } from './RemovedDrawer'
-import { archive, type NamedTenant } from './tenantActions'
+import { archive, type NamedTenant, resetAdmin } from './tenantActions'
 import { ViewDialog } from './ViewDialog'
 
 const secondary = [
@@ -28,6 +29,7 @@ export function TenantsPage() {
   const mayView = useMayCall(viewTenant)
   const [viewing, setViewing] = useState<NamedTenant>()
   const [showsRemoved, setShowsRemoved] = useState(false)
+  const showPasswords = useShownPasswords()
   return (
     <>
       <ResourcePage
@@ -43,6 +45,12 @@ export function TenantsPage() {
               <Button onClick={() => setViewing(tenant)}>{t('进入查看')}</Button>
             )}
             <ActionButton action={archive} subject={tenant} variant="text" />
+            <ActionButton
+              action={resetAdmin}
+              subject={tenant}
+              variant="text"
+              onDone={(given) => showPasswords([given])}
+            />
           </>
         )}
       />

@@ -1,4 +1,4 @@
-import { archiveTenant, eraseTenant } from '@energy-console/contract/identity'
+import { archiveTenant, eraseTenant, resetTenantAdmin } from '@energy-console/contract/identity'
 import { action } from '../../../kit/action/action'
 
 /** A tenant as actions know it, removed or not. */
@@ -21,6 +21,21 @@ export const archive = action({
     okText: '导出',
   },
   done: '已开始导出，完成后在用户菜单的“后台任务”中下载',
+})
+
+/** Lets the administrator of a tenant in again, with a new password that is shown this once. */
+export const resetAdmin = action({
+  call: resetTenantAdmin,
+  label: '重置管理员',
+  input: ({ id }: NamedTenant) => ({ body: { id } }),
+  when: ({ tenantId }) => tenantId !== '000000',
+  confirm: {
+    title: '重置 {{name}} 的管理员',
+    text: '账号 admin 得到新的随机密码并启用，两步验证取消，管理员角色恢复该租户的全部权限和站点；已过的“允许登录至”清除；该账号的登录结束。用于租户无人能登录或授权时，双方的操作日志都会记录。',
+    params: ({ tenantName }) => ({ name: tenantName }),
+    okText: '重置',
+    isDanger: true,
+  },
 })
 
 /** Erases a tenant; `confirmed` is its number, typed by hand. */

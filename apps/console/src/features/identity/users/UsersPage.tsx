@@ -10,7 +10,7 @@ import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { AccessDrawer } from './AccessDrawer'
 import { SignInsDrawer } from './SignInsDrawer'
 import { disable, enable, isSelf, reset, resetFactor, type User, unlock } from './userActions'
-import { useShownPassword } from './useShownPassword'
+import { useShownPasswords } from './useShownPasswords'
 
 /** What is open beside the list. */
 type Opened = { what: 'signIns' | 'access'; user: User }
@@ -40,7 +40,7 @@ export function UsersPage() {
   const mayExplain = useMayCall(getAccessReasons)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const showPassword = useShownPassword()
+  const showPasswords = useShownPasswords()
   return (
     <>
       <ResourcePage
@@ -52,7 +52,7 @@ export function UsersPage() {
         toolbar={(chosen) => (
           <>
             <ActionButton action={unlock} subject={chosen} />
-            <ActionButton action={reset} subject={chosen} onDone={({ password }) => showPassword(password)} />
+            <ActionButton action={reset} subject={chosen} onDone={({ given }) => showPasswords(given)} />
             <ActionButton action={resetFactor} subject={chosen} />
           </>
         )}

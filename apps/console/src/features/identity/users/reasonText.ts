@@ -13,7 +13,7 @@ const texts: Record<AccessCheck['check'], { passes: string; else: string; elseWi
     elseWithNames: '不在账号有效期内（{{names}}）',
   },
   tenant: { passes: '租户可以登录', else: '租户已停用', elseWithNames: '租户已于 {{names}} 到期' },
-  password: { passes: '密码没有过期', else: '密码已过期，修改之前什么都看不到' },
+  password: { passes: '密码不须修改', else: '密码已过期或是别人设置的，修改之前什么都看不到' },
   providers: {
     passes: '通过身份提供方 {{names}} 登录',
     else: '还没有密码，也没有绑定启用的身份提供方，不能登录；请重置密码',

@@ -11,7 +11,7 @@ export const isSelf = ({ id }: Pick<User, 'id'>): boolean => id === useSession.g
 
 const namesOf = (chosen: readonly User[]) => chosen.map(({ realName }) => realName).join(translate('、'))
 
-/** One new password for all that are chosen, shown this once. */
+/** A new password for each of those who are chosen, shown this once. */
 export const reset = action({
   call: resetPassword,
   label: '重置密码',
@@ -19,7 +19,7 @@ export const reset = action({
   when: (chosen) => chosen.length > 0,
   confirm: {
     title: '重置密码',
-    text: '将为 {{names}} 生成新的随机密码，并结束其所有登录。',
+    text: '将为 {{names}} 生成新的随机密码，并结束其所有登录；下次登录须先修改密码。',
     params: (chosen) => ({ names: namesOf(chosen) }),
     okText: '重置',
   },

@@ -101,6 +101,14 @@ export async function findViewable(tx: Tx, id: string, nowMs: number): Promise<T
   return tenant
 }
 
+/** A tenant whose administrator may be let in again. @throws notFound, platformAdminByCommand */
+export async function findRestorable(tx: Tx, id: string): Promise<TenantRow> {
+  const tenant = await findTenant(tx, id)
+  if (tenant.removedAt) throw notFound()
+  if (tenant.tenantId === platformTenantId) throw refuse(identityErrors.platformAdminByCommand)
+  return tenant
+}
+
 /** A tenant that may be erased. @throws notFound, platformTenant, demoTenantInUse, tenantNotRemoved, tenantNotConfirmed */
 export async function findErasable(
   tx: Tx,

@@ -44,6 +44,8 @@ export interface NewUser {
   account: string
   realName: string
   passwordHash: string
+  /** It is to be changed at the first sign-in. */
+  renewsAtSignIn?: boolean | undefined
   roleIds: readonly string[]
 }
 
@@ -67,18 +69,29 @@ export async function nameOfAdministrators(tx: Tx, tenantId: string): Promise<st
 /** What an administrator and his role are called, unless they are given a name. */
 export const administratorName = '管理员'
 
+type NewAdministrator = Pick<NewUser, 'tenantId' | 'passwordHash' | 'renewsAtSignIn'> & {
+  /** What he and his role are called. */
+  name?: string | undefined
+}
+
 /**
- * Gives a tenant its administrator: a role with everything that the tenant may hold, and the account `admin`, both of the
- * same `name`; and the dictionaries that each begins with, in the language of that name.
+ * Gives a tenant its administrator, and the dictionaries that each begins with, in the language of his name. See
+ * {@link provideAdminAccount}.
  */
-export async function provideAdministrator(
+export async function provideAdministrator(tx: Tx, administrator: NewAdministrator): Promise<void> {
+  await provideAdminAccount(tx, administrator)
+  const { tenantId, name = administratorName } = administrator
+  await provideDictionaries(tx, { tenantId, isChinese: /\p{Script=Han}/u.test(name) })
+}
+
+/**
+ * A role with everything that the tenant may hold, and the account `admin`. What there is of both stays, and the role is
+ * given what it lacks; answers its id.
+ */
+export async function provideAdminAccount(
   tx: Tx,
-  {
-    tenantId,
-    passwordHash,
-    name = administratorName,
-  }: { tenantId: string; passwordHash: string; name?: string | undefined },
-): Promise<void> {
+  { tenantId, passwordHash, renewsAtSignIn, name = administratorName }: NewAdministrator,
+): Promise<string> {
   const roleId = await provideRole(tx, {
     tenantId,
     roleAlias: adminRoleAlias,
@@ -91,9 +104,10 @@ export async function provideAdministrator(
     account: adminAccount,
     realName: name,
     passwordHash,
+    renewsAtSignIn,
     roleIds: [roleId],
   })
-  await provideDictionaries(tx, { tenantId, isChinese: /\p{Script=Han}/u.test(name) })
+  return roleId
 }
 
 /**

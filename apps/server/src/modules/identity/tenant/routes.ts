@@ -5,6 +5,7 @@ import {
   getTenantInfo,
   getTenantOverview,
   listRemovedTenants,
+  resetTenantAdmin,
   tenants,
   viewTenant,
 } from '@energy-console/contract/identity'
@@ -23,6 +24,7 @@ import { tenantInfoOf } from './info'
 import type { OpenTenants } from './openTenants'
 import { tenantsInShort } from './overview'
 import { findByDomain, isKept } from './queries'
+import { resetAdmin } from './resetAdmin'
 import { checkTenant, markRemoved, provideFor } from './rules'
 import { tenantTable } from './table'
 import { withUsage } from './usage'
@@ -71,6 +73,7 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
       const tenant = await inTenant((tx) => findViewable(tx, body.id, platform.clock.now()))
       return startViewing(platform, { ...asking, tenant, reason: body.reason })
     }),
+    implementDetached(resetTenantAdmin, (context) => resetAdmin(platform, context)),
     implement(archiveTenant, async ({ query, ...asking }) => {
       const { tenantId } = await findArchivable(asking.tx, query.id, resultBytes)
       const title = { text: '导出租户数据 {{tenantId}}', params: { tenantId } }

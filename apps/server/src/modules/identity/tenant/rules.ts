@@ -13,7 +13,7 @@ type Values = ValuesOf<typeof tenants>
 
 /** What of a form is stored. @throws AppError where it changes what stays, or lacks the administrator's password */
 export function checkTenant(
-  { adminPassword, ...values }: Values,
+  { adminPassword, adminRenewsAtSignIn: _, ...values }: Values,
   before: Before<typeof tenantTable> | undefined,
 ) {
   if (!before && adminPassword === undefined)
@@ -25,11 +25,11 @@ export function checkTenant(
 
 /** Gives a new tenant its administrator, called as the platform's own. */
 export async function provideFor(tx: Tx, session: Session, values: Values): Promise<void> {
-  const { tenantId = '', adminPassword = '' } = values
+  const { tenantId = '', adminPassword = '', adminRenewsAtSignIn: renewsAtSignIn = false } = values
   const passwordHash = await hashDigest(adminPassword)
   const name = await nameOfAdministrators(tx, session.tenantId)
   await onBehalfOf(tx, tenantId, session.tenantId, () =>
-    provideAdministrator(tx, { tenantId, passwordHash, name }),
+    provideAdministrator(tx, { tenantId, passwordHash, renewsAtSignIn, name }),
   )
 }
 

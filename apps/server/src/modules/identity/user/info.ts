@@ -74,6 +74,7 @@ export async function findUserInfo(
     lock_idle_minutes: session.isViewOnly ? '0' : heldText('lock_idle_minutes', parameters.lock_idle_minutes),
     password_policy: policy,
     has_password: user.passwordHash !== noPassword,
+    password_given: user.renewsAtSignIn,
     password_due: !session.isViewOnly && session.isByProvider !== true && isPasswordDue(user, policy, nowMs),
     valid_until: user.validUntil && toWireTime(user.validUntil, session.timeZone),
     show_menu_logo: heldText('show_menu_logo', parameters.show_menu_logo) === '1',
@@ -107,6 +108,7 @@ async function findViewer(tx: Tx, { tenantId, userId, account, userName }: Sessi
       account,
       realName: userName,
       ...{ passwordHash: '', createTime: new Date(0), passwordChangedAt: null, validUntil: null },
+      renewsAtSignIn: false,
     },
     tenant,
   }

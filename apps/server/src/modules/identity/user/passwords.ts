@@ -1,7 +1,7 @@
 import { type BodyOf, coreErrors, type QueryOf } from '@energy-console/contract'
-import { identityErrors, type updatePassword } from '@energy-console/contract/identity'
+import { type GivenPassword, identityErrors, type updatePassword } from '@energy-console/contract/identity'
 import { refuse } from '../../../platform/errors'
-import type { CallContext, DetachedContext } from '../../../platform/http'
+import type { DetachedContext } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { proveOwnPassword } from '../password/ownPassword'
 import { digestOf, hashDigest, randomPassword } from '../password/password'
@@ -28,23 +28,39 @@ export async function changeOwnPassword(
   const now = new Date(platform.clock.now())
   await refuseReused(context, newPassword)
   const passwordHash = await hashDigest(newPassword)
-  await inTenant((tx) => replacePasswords(tx, [session.userId], passwordHash, now))
+  await inTenant((tx) => replacePasswords(tx, [{ id: session.userId, passwordHash }], { now }))
   platform.bus.publish('identity.rightsChanged', { userIds: [session.userId] })
   await endSessions(platform, { userIds: [session.userId], except: session.sessionId, reason: 'password' })
 }
 
-/** Gives users one new password, which is answered this once; their sessions end. */
+/** Gives each user a new password of his own, answered this once and to be changed by him; their sessions end. */
 export async function resetPasswords(
   platform: Platform,
-  { tx, session, afterCommit }: Pick<CallContext<never>, 'tx' | 'session' | 'afterCommit'>,
+  { session, inTenant }: Pick<DetachedContext<never>, 'session' | 'inTenant'>,
   ids: readonly string[],
-) {
-  await findOthers(tx, session, ids)
+): Promise<{ given: GivenPassword[] }> {
+  const wanted = [...new Set(ids)]
+  // before the hashes are made, which takes a while for many: nobody waits for the rows meanwhile
+  await inTenant((tx) => findOthers(tx, session, wanted))
+  const made = await Promise.all(wanted.map(madePassword))
+  const users = await inTenant(async (tx) => {
+    const found = await findOthers(tx, session, wanted)
+    await replacePasswords(tx, made, { now: new Date(platform.clock.now()), isMadeByOther: true })
+    return found
+  })
+  await endSessions(platform, { userIds: wanted, reason: 'password' })
+  const plain = new Map(made.map(({ id, password }) => [id, password]))
+  const given = users.map(({ id, account, realName }) => ({
+    account,
+    realName,
+    password: plain.get(id) ?? '',
+  }))
+  return { given: given.sort((one, other) => (one.account < other.account ? -1 : 1)) }
+}
+
+const madePassword = async (id: string) => {
   const password = randomPassword()
-  const passwordHash = await hashDigest(digestOf(password))
-  await replacePasswords(tx, ids, passwordHash, new Date(platform.clock.now()))
-  afterCommit(() => endSessions(platform, { userIds: [...ids], reason: 'password' }))
-  return { password }
+  return { id, password, passwordHash: await hashDigest(digestOf(password)) }
 }
 
 /** The old and the new password. @throws AppError naming the first that is missing, or where the new ones differ */

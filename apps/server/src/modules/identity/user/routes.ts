@@ -70,7 +70,7 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
     implementDetached(endUserSessions, (context) => endSessionsOf(platform, context)),
     implementDetached(unlockUsers, (context) => unlock(platform, context)),
     implementDetached(updatePassword, (context) => changeOwnPassword(platform, context)),
-    implement(resetPassword, ({ query, ...context }) =>
+    implementDetached(resetPassword, ({ query, ...context }) =>
       resetPasswords(platform, context, query.userIds.split(',')),
     ),
   ]

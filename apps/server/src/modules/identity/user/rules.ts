@@ -35,11 +35,18 @@ export async function checkUser(
     const passwordHash = password === undefined ? noPassword : await hashDigest(password)
     return { ...values, passwordHash }
   }
-  if (before.id === session.userId && values.status === '0') throw refuse(identityErrors.ownAccount)
+  if (before.id === session.userId) {
+    if (values.status === '0') throw refuse(identityErrors.ownAccount)
+    if (values.roleId !== undefined && !isSameSet(idsIn(values.roleId), idsIn(before.roleId)))
+      throw refuse(identityErrors.ownRoles, {}, 'roleId')
+  }
   await refuseStronger(tx, session, [before])
   const isEmailOther = values.email !== undefined && values.email !== before.email
   return isEmailOther ? { ...values, isEmailOwn: before.id === session.userId } : values
 }
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  some.every((one) => others.includes(one)) && others.every((one) => some.includes(one))
 
 /** Users by id; refuses unless all are there and none has more rights than the session. */
 export async function findManageable(tx: Tx, session: Session, ids: readonly string[]) {
