@@ -1,7 +1,6 @@
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
 import { createStations } from '../modules/stations'
-import { createTelemetry } from '../modules/telemetry'
 import type { Module, Platform } from '../platform/module'
 import { useCallApp } from './useCallApp'
 
@@ -18,11 +17,3 @@ export const useEnergy = (more: (platform: Platform) => readonly Module[] = () =
     ...more(platform),
     createEnergy(platform),
   ])
-
-/** Telemetry beside it: its calls, with nobody connected. */
-export const withTelemetry = (platform: Platform) => [
-  createTelemetry(platform, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-]

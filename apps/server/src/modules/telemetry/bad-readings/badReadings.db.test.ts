@@ -1,70 +1,23 @@
 import { badReadings, listPointHistory } from '@energy-console/contract/telemetry'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import pino from 'pino'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { bigints } from '../../../platform/database'
-import { toWireTime } from '../../../platform/http'
+import { describe, expect, it } from 'vitest'
 import { runsOf } from '../../../testing/deepRun'
-import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createTelemetry } from '../compose'
-import { minutesOf } from '../rollup/minutesOf'
-import { createPartitions } from '../store/partitions'
+import { makeStation } from '../../../testing/factories'
+import { dayMs, firstDay } from '../../../testing/readingsModel'
+import { every, sumOf, useSaidReadings, wire } from '../../../testing/useSaidReadings'
 import { lastBefore, readingsWithin } from '../store/readings'
 import { beginDay, packNext, replaceRows } from '../store/sealDay'
-import { sealReadings } from '../store/sealReadings'
 
-const zone = 'Asia/Shanghai'
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const log = pino({ level: 'silent' })
+const [minuteMs, hourMs] = [60_000, 3_600_000]
 
-const { test, app } = await useCallApp((given) => [
-  createStations(given),
-  createDevices(given, { readLatest: async () => new Map() }),
-  createTelemetry(given, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-])
-const { platform } = app
-let points: [string, string]
-let stationId: string
-beforeAll(async () => {
-  // the first three days are over
-  app.clock.set(firstDay + 4 * dayMs + hourMs)
-  stationId = (await makeStation(test.db, { timeZone: zone })).id
-  const { id: productId } = await makeProduct(test.db, {
-    properties: [
-      { propertyNo: 'power', unit: 'kW' },
-      { propertyNo: 'energy', unit: 'kWh', kind: 'accumulated' },
-    ],
-  })
-  const { points: made } = await makeDevice(test.db, { stationId, productId })
-  points = [made.power ?? '', made.energy ?? '']
-})
+const { test, app, stationId, power, energy, ...readings } = await useSaidReadings()
+const { rollUp, seal, inTenant, begin, untilBorne, rolledUp } = readings
 
-const rollUp = () => platform.jobs.run('telemetry.rollup')
-const seal = async () => {
-  await rollUp()
-  await sealReadings({ db: test.db, partitions: createPartitions(test.db), log, nowMs: app.clock.now() })
-}
-const inTenant = async <T extends Record<string, unknown>>(statement: SQL) =>
-  (await test.db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) => tx.execute<T>(statement))).rows
-const wire = (ts: number) => toWireTime(new Date(ts), zone)
 const askMark = (itemId: string, from: number, to: number, session: object = {}) =>
   app.as(session).call(badReadings.calls.save, {
     body: { itemId, startTime: wire(from), endTime: wire(to), reason: '传感器故障' },
   })
-/** The calls wait a moment for what comes of them; what is left then, or failed, is done by the job that runs each minute. */
-const untilBorne = async () => {
-  await platform.jobs.run('telemetry.marks')
-  expect((await test.db.systemPool.query('select from bad_reading_redo')).rows).toEqual([])
-}
 const mark = async (...asked: Parameters<typeof askMark>) => {
   const answer = await askMark(...asked)
   await untilBorne()
@@ -75,37 +28,12 @@ const takeBack = async (id: string) => {
   await untilBorne()
   return answer
 }
-const begin = async () => {
-  await test.db.asOwner((tx) => tx.execute(sql`truncate bad_reading, bad_reading_redo`))
-  return createReadingsModel(test.db, points)
-}
-const every = (pointId: string, count: number, stepMs: number, valueAt: (at: number) => number) =>
-  Array.from(
-    { length: count },
-    (_, at): StoredReading => ({
-      ...{ pointId, ts: firstDay + at * stepMs, value: valueAt(at), text: null, quality: 0 },
-    }),
-  )
-
-/** What roll-ups of all widths hold of a point. */
-const rolledUp = async (pointId: string) => {
-  const columns = sql.raw('bucket::float8 as bucket, min, max, mean, first, last, count, rise')
-  const minutes = minutesOf({
-    points: bigints([pointId]),
-    from: sql`${firstDay - dayMs}::bigint`,
-    before: sql`${firstDay + 4 * dayMs}::bigint`,
-  })
-  const of = (table: SQL) =>
-    inTenant(sql`select ${columns} from ${table} r where point_id = ${pointId}::bigint order by bucket`)
-  return { minutes: await of(minutes), hours: await of(sql`rollup_1h`), days: await of(sql`rollup_1d`) }
-}
 
 describe.each([['in rows'], ['sealed']])('readings that are marked as bad, %s', (where) => {
   const settle = where === 'sealed' ? seal : rollUp
 
   it('count in no roll-up, are shown as bad, and are what they were once the mark is taken back', async () => {
     const model = await begin()
-    const [power, energy] = points
     // spikes within half an hour, which a day of ten-second readings has
     const isSpike = (at: number) => at >= 360 && at < 540
     await model.store([
@@ -122,9 +50,9 @@ describe.each([['in rows'], ['sealed']])('readings that are marked as bad, %s', 
     const { minutes, hours, days } = await rolledUp(power)
     expect(Math.max(...hours.map(({ max }) => Number(max)))).toBe(10)
     expect(minutes.some(({ bucket }) => Number(bucket) >= from && Number(bucket) < to)).toBe(false)
-    expect(days.reduce((sum, { count }) => sum + Number(count), 0)).toBe(8_640 - 180)
+    expect(sumOf(days, 'count')).toBe(8_640 - 180)
     // what was drawn meanwhile is told by the first reading after it
-    const rises = (await rolledUp(energy)).days.reduce((sum, { rise }) => sum + Number(rise), 0)
+    const rises = sumOf((await rolledUp(energy)).days, 'rise')
     expect(rises).toBe(1_439)
 
     const query = {
@@ -148,7 +76,6 @@ describe.each([['in rows'], ['sealed']])('readings that are marked as bad, %s', 
 
   it('leave nothing of an hour and a day that had no others, and come back with them', async () => {
     const model = await begin()
-    const [power] = points
     await model.store(every(power, 30, minuteMs, (at) => at))
     await settle()
     const before = await rolledUp(power)
@@ -165,7 +92,6 @@ describe.each([['in rows'], ['sealed']])('readings that are marked as bad, %s', 
 
   it('have their day of a register divided anew, though nothing of it is left', async () => {
     const model = await begin()
-    const [, energy] = points
     await model.store(every(energy, 2_880, minuteMs, (at) => at))
     await settle()
     const { days } = await rolledUp(energy)
@@ -183,7 +109,6 @@ describe.each([['in rows'], ['sealed']])('readings that are marked as bad, %s', 
 
   it('follow a mark that is moved; of two that overlap both have to go', async () => {
     const model = await begin()
-    const [power] = points
     await model.store(every(power, 120, minuteMs, (at) => at))
     await settle()
     const badMinutes = async () => {
@@ -213,14 +138,13 @@ describe.each([['in rows'], ['sealed']])('readings that are marked as bad, %s', 
 
   it('are joined by what comes late for their time, before and after it is sealed too', async () => {
     const model = await begin()
-    const [power] = points
     await model.store(every(power, 60, minuteMs, () => 10))
     await settle()
     await mark(power, firstDay + 10 * minuteMs, firstDay + 20 * minuteMs)
     const late = [9.5, 12.5, 20.5].map((minutes) => firstDay + minutes * minuteMs)
     await model.store(late.map((ts) => ({ pointId: power, ts, value: 777, text: null, quality: 0 })))
     await rollUp()
-    await platform.jobs.run('telemetry.marks')
+    await app.platform.jobs.run('telemetry.marks')
     const count = async () => {
       const { hours } = await rolledUp(power)
       return hours.map(({ count, max }) => [count, max])
@@ -243,7 +167,6 @@ describe.each([['in rows'], ['sealed']])('readings that are marked as bad, %s', 
 describe('a mark', () => {
   it('of readings that are being packed reaches them wherever they are', async () => {
     const model = await begin()
-    const [power] = points
     await model.store(every(power, 60, minuteMs, (at) => at))
     await rollUp()
     const day = { from: firstDay, isLate: false }
@@ -260,7 +183,6 @@ describe('a mark', () => {
 
   it('says who has marked what and why, before and after, and is seen at its station alone', async () => {
     await begin()
-    const [power] = points
     const { data } = await mark(power, firstDay, firstDay + minuteMs, { userId: '11', userName: '王工' })
     const list = async (session: object) => (await app.as(session).call(badReadings.calls.page)).data.records
     expect(await list({})).toMatchObject([
@@ -282,16 +204,16 @@ describe('a mark', () => {
     ['markTooLong', -60, -20, 'endTime'],
   ])('is refused as %s', async (key, from, to, field) => {
     const now = app.clock.now()
-    const { error } = await mark(points[0], now + from * dayMs, now + to * dayMs)
+    const { error } = await mark(power, now + from * dayMs, now + to * dayMs)
     expect(error).toMatchObject({ key: `telemetry.${key}`, field })
   })
 
   it('ends no sooner than it begins, and stays once its readings may be gone', async () => {
     await begin()
-    const { msg } = await mark(points[0], firstDay + minuteMs, firstDay)
+    const { msg } = await mark(power, firstDay + minuteMs, firstDay)
     expect(msg).toContain('结束时间不能早于开始时间')
     const now = app.clock.now()
-    const { data } = await mark(points[0], firstDay, firstDay + minuteMs)
+    const { data } = await mark(power, firstDay, firstDay + minuteMs)
     app.clock.set(firstDay + 91 * dayMs)
     try {
       expect(await takeBack(data.id)).toMatchObject({ error: { key: 'telemetry.markTooOld' } })
@@ -304,7 +226,6 @@ describe('a mark', () => {
 describe('marks that are made while something else is rolled up', () => {
   it('wait for it one at a time, hold no reading meanwhile, and are all borne afterwards', async () => {
     const model = await begin()
-    const [power] = points
     await model.store(every(power, 60, minuteMs, (at) => at))
     await rollUp()
     const waiting = async () =>
@@ -358,7 +279,6 @@ describe('marks, lateness and sealing in any order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
         const model = await begin()
-        const [, energy] = points
         const marks: { id: string; from: number; to: number }[] = []
         for (const one of steps) {
           if (one.kind === 'seal') await seal()
@@ -376,7 +296,7 @@ describe('marks, lateness and sealing in any order', () => {
             )
         }
         await rollUp()
-        await platform.jobs.run('telemetry.marks')
+        await app.platform.jobs.run('telemetry.marks')
         const isMarked = (ts: number) => marks.some(({ from, to }) => ts >= from && ts <= to)
         const all = model.expected()
         const span = { from: sql`${firstDay}::bigint`, before: sql`${firstDay + 4 * dayMs}::bigint` }
@@ -394,10 +314,8 @@ describe('marks, lateness and sealing in any order', () => {
         const rolled = await rolledUp(energy)
         for (const width of [rolled.minutes, rolled.hours])
           expect(width.map(({ bucket, count, last, rise }) => ({ bucket, count, last, rise }))).toEqual(hours)
-        expect(rolled.days.reduce((sum, { count }) => sum + Number(count), 0)).toBe(good.length)
-        expect(rolled.days.reduce((sum, { rise }) => sum + Number(rise), 0)).toBe(
-          hours.reduce((sum, { rise }) => sum + rise, 0),
-        )
+        expect(sumOf(rolled.days, 'count')).toBe(good.length)
+        expect(sumOf(rolled.days, 'rise')).toBe(hours.reduce((sum, { rise }) => sum + rise, 0))
       }),
       { numRuns: runsOf(3, 8) },
     )

@@ -10,24 +10,14 @@ import { bigints } from '../../../platform/database'
 import { toWireTime } from '../../../platform/http'
 import { runsOf } from '../../../testing/deepRun'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createTelemetry } from '../compose'
+import { useTelemetry } from '../../../testing/useTelemetry'
 import { minutesOf } from '../rollup/minutesOf'
 import { seedReadings } from '../seeding/seedReadings'
 
 const minuteMs = 60_000
 const zone = 'Asia/Shanghai'
 
-const { test, app } = await useCallApp((given) => [
-  createStations(given),
-  createDevices(given, { readLatest: async () => new Map() }),
-  createTelemetry(given, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-])
+const { test, app } = await useTelemetry()
 const { platform } = app
 let rollOvers: { productId: string; stationId: string }
 beforeAll(async () => {

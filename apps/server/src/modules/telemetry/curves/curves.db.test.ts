@@ -8,20 +8,10 @@ import {
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { makeDevice, makeStation } from '../../../testing/factories'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createTelemetry } from '../compose'
+import { useTelemetry } from '../../../testing/useTelemetry'
 import { seedReadings } from '../seeding/seedReadings'
 
-const { test, app } = await useCallApp((given) => [
-  createStations(given),
-  createDevices(given, { readLatest: async () => new Map() }),
-  createTelemetry(given, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-])
+const { test, app } = await useTelemetry()
 
 const [ann, bob] = [
   { userId: '11', userName: 'Ann' },

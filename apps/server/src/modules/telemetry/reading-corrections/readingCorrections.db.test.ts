@@ -5,82 +5,19 @@ import {
   mostCorrectedReadings,
   readingCorrections,
 } from '@energy-console/contract/telemetry'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bigints } from '../../../platform/database'
-import { toWireTime } from '../../../platform/http'
-import type { Platform } from '../../../platform/module'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
 import { runsOf } from '../../../testing/deepRun'
-import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createTelemetry } from '../compose'
-import { minutesOf } from '../rollup/minutesOf'
-import { createPartitions } from '../store/partitions'
+import { makeStation } from '../../../testing/factories'
+import { dayMs, firstDay } from '../../../testing/readingsModel'
+import { every, sumOf, useSaidReadings, wire } from '../../../testing/useSaidReadings'
 import { beginDay, packNext, replaceRows } from '../store/sealDay'
-import { sealReadings } from '../store/sealReadings'
 
-const zone = 'Asia/Shanghai'
 const [minuteMs, hourMs] = [60_000, 3_600_000]
-const log = pino({ level: 'silent' })
 
-let test: TestDatabase
-let app: CallApp
-let platform: Platform
-let [power, energy, note] = ['', '', '']
-let stationId: string
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (given) => {
-    platform = given
-    return [
-      createStations(given),
-      createDevices(given, { readLatest: async () => new Map() }),
-      createTelemetry(given, {
-        authenticateConnection: () => Promise.reject(new Error('nobody')),
-        isTenantOpen: () => true,
-      }),
-    ]
-  })
-  // the first three days are over
-  app.clock.set(firstDay + 4 * dayMs + hourMs)
-  stationId = (await makeStation(test.db, { timeZone: zone })).id
-  const { id: productId } = await makeProduct(test.db, {
-    properties: [
-      { propertyNo: 'power', unit: 'kW' },
-      { propertyNo: 'energy', unit: 'kWh', kind: 'accumulated' },
-      { propertyNo: 'note', dataType: 'text' },
-    ],
-  })
-  const { points } = await makeDevice(test.db, { stationId, productId })
-  ;[power, energy, note] = [points.power ?? '', points.energy ?? '', points.note ?? '']
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
-})
-
-const rollUp = () => platform.jobs.run('telemetry.rollup')
-const seal = async () => {
-  await rollUp()
-  await sealReadings({ db: test.db, partitions: createPartitions(test.db), log, nowMs: app.clock.now() })
-}
-const inTenant = async <T extends Record<string, unknown>>(statement: SQL) =>
-  (await test.db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) => tx.execute<T>(statement))).rows
-const wire = (ts: number) => toWireTime(new Date(ts), zone)
-/** The calls wait a moment for what comes of them; what is left then, or failed, is done by the job that runs each minute. */
-const untilBorne = async () => {
-  await platform.jobs.run('telemetry.marks')
-  const { rows } = await test.db.systemPool.query(
-    'select from bad_reading_redo union all select from reading_correction_redo',
-  )
-  expect(rows).toEqual([])
-}
+const { test, app, stationId, power, energy, note, ...readings } = await useSaidReadings()
+const { rollUp, seal, begin, untilBorne, rolledUp } = readings
 
 type Method = 'value' | 'add' | 'multiply'
 interface Asked {
@@ -104,35 +41,6 @@ const takeBack = async (id: string) => {
   await untilBorne()
   return answer
 }
-const begin = async () => {
-  await test.db.asOwner((tx) =>
-    tx.execute(sql`truncate bad_reading, bad_reading_redo, reading_correction,
-      reading_correction_redo, corrected_reading`),
-  )
-  return createReadingsModel(test.db, [power, energy])
-}
-const every = (pointId: string, count: number, stepMs: number, valueAt: (at: number) => number) =>
-  Array.from(
-    { length: count },
-    (_, at): StoredReading => ({
-      ...{ pointId, ts: firstDay + at * stepMs, value: valueAt(at), text: null, quality: 0 },
-    }),
-  )
-
-/** What roll-ups of all widths hold of a point. */
-const rolledUp = async (pointId: string) => {
-  const columns = sql.raw('bucket::float8 as bucket, min, max, mean, first, last, count, rise')
-  const minutes = minutesOf({
-    points: bigints([pointId]),
-    from: sql`${firstDay - dayMs}::bigint`,
-    before: sql`${firstDay + 4 * dayMs}::bigint`,
-  })
-  const of = (table: SQL) =>
-    inTenant(sql`select ${columns} from ${table} r where point_id = ${pointId}::bigint order by bucket`)
-  return { minutes: await of(minutes), hours: await of(sql`rollup_1h`), days: await of(sql`rollup_1d`) }
-}
-const sumOf = (rows: readonly Record<string, unknown>[], field: string) =>
-  rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0)
 
 const rawOf = async (itemId: string, from: number, to: number): Promise<number[][]> => {
   const query = { itemIds: itemId, start: from, end: to, resolution: 'raw', quality: '1' }
@@ -265,7 +173,7 @@ describe.each([['in rows'], ['sealed']])('readings that are corrected, %s', (whe
     const late = [9.5, 12.5, 20.5].map((minutes) => firstDay + minutes * minuteMs)
     await model.store(late.map((ts) => ({ pointId: power, ts, value: 100, text: null, quality: 0 })))
     await rollUp()
-    await platform.jobs.run('telemetry.marks')
+    await app.platform.jobs.run('telemetry.marks')
     const check = async () => {
       const found = await rawOf(power, firstDay, firstDay + hourMs)
       expect(found.flatMap(([ts = 0, value]) => (late.includes(ts) ? [value] : []))).toEqual([100, 200, 100])
@@ -458,7 +366,7 @@ describe('corrections, marks, lateness and sealing in any order', () => {
             }
           }
           await rollUp()
-          await platform.jobs.run('telemetry.marks')
+          await app.platform.jobs.run('telemetry.marks')
           const isWithin = (ts: number) => (one: { from: number; to: number }) =>
             ts >= one.from && ts <= one.to
           const all = model.expected().map(({ ts, value, quality }) => {

@@ -4,21 +4,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toWireTime } from '../../../platform/http'
 import { makeDevice } from '../../../testing/factories'
 import { createReadingsModel, dayMs, firstDay } from '../../../testing/readingsModel'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createTelemetry } from '../compose'
+import { useTelemetry } from '../../../testing/useTelemetry'
 
 const minuteMs = 60_000
 
-const { test, app } = await useCallApp((given) => [
-  createStations(given),
-  createDevices(given, { readLatest: async () => new Map() }),
-  createTelemetry(given, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-])
+const { test, app } = await useTelemetry()
 let pointId: string
 let stationId: string
 beforeAll(async () => {

@@ -3,62 +3,21 @@ import {
   type TriedReading,
   tryReadingCorrection,
 } from '@energy-console/contract/telemetry'
-import { sql } from 'drizzle-orm'
-import pino from 'pino'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { toWireTime } from '../../../platform/http'
-import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { createReadingsModel, dayMs, firstDay } from '../../../testing/readingsModel'
-import { useCallApp } from '../../../testing/useCallApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createTelemetry } from '../compose'
-import { createPartitions } from '../store/partitions'
-import { sealReadings } from '../store/sealReadings'
+import { describe, expect, it } from 'vitest'
+import { makeStation } from '../../../testing/factories'
+import { firstDay } from '../../../testing/readingsModel'
+import { every, useSaidReadings, wire } from '../../../testing/useSaidReadings'
 
-const zone = 'Asia/Shanghai'
 const minuteMs = 60_000
-const log = pino({ level: 'silent' })
 
-const { test, app } = await useCallApp((given) => [
-  createStations(given),
-  createDevices(given, { readLatest: async () => new Map() }),
-  createTelemetry(given, {
-    authenticateConnection: () => Promise.reject(new Error('nobody')),
-    isTenantOpen: () => true,
-  }),
-])
-let [power, energy, note] = ['', '', '']
-beforeAll(async () => {
-  app.clock.set(firstDay + 4 * dayMs)
-  const { id: stationId } = await makeStation(test.db, { timeZone: zone })
-  const { id: productId } = await makeProduct(test.db, {
-    properties: [
-      { propertyNo: 'power', unit: 'kW' },
-      { propertyNo: 'energy', unit: 'kWh', kind: 'accumulated' },
-      { propertyNo: 'note', dataType: 'text' },
-    ],
-  })
-  const { points } = await makeDevice(test.db, { stationId, productId })
-  ;[power, energy, note] = [points.power ?? '', points.energy ?? '', points.note ?? '']
-})
+const { test, app, power, energy, note, ...readings } = await useSaidReadings()
 
 const at = (minute: number) => firstDay + minute * minuteMs
-const rollUp = () => app.platform.jobs.run('telemetry.rollup')
 /** Readings of a minute each. */
 const begin = async (pointId: string, count: number, valueAt: (minute: number) => number) => {
-  await test.db.asOwner((tx) =>
-    tx.execute(
-      sql`truncate reading_correction, reading_correction_redo, corrected_reading, counter_correction, rollup_redo`,
-    ),
-  )
-  const model = await createReadingsModel(test.db, [power, energy])
-  await model.store(
-    Array.from({ length: count }, (_, minute) => ({
-      ...{ pointId, ts: at(minute), value: valueAt(minute), text: null, quality: 0 },
-    })),
-  )
-  await rollUp()
+  const model = await readings.begin()
+  await model.store(every(pointId, count, minuteMs, valueAt))
+  await readings.rollUp()
 }
 
 interface Asked {
@@ -74,9 +33,8 @@ const attempt = ({ id, itemId, from, to, method, amount }: Asked, session: objec
     query: { ...(id && { id }), itemId, start: at(from), end: at(to), method, amount },
   })
 const save = async ({ itemId, from, to, method, amount }: Asked) => {
-  const wire = (minute: number) => toWireTime(new Date(at(minute)), zone)
   const { data } = await app.as().call(readingCorrections.calls.save, {
-    body: { itemId, startTime: wire(from), endTime: wire(to), method, amount, reason: '抄表核对' },
+    body: { itemId, startTime: wire(at(from)), endTime: wire(at(to)), method, amount, reason: '抄表核对' },
   })
   await app.platform.jobs.run('telemetry.marks')
   return data.id
@@ -125,8 +83,7 @@ describe.each([['in rows'], ['sealed']])('of a register %s', (where) => {
   /** It rises by one a minute, for two days. */
   const register = async (valueAt = (minute: number) => 1_000 + minute) => {
     await begin(energy, 2_880, valueAt)
-    if (where === 'sealed')
-      await sealReadings({ db: test.db, partitions: createPartitions(test.db), log, nowMs: app.clock.now() })
+    if (where === 'sealed') await readings.seal()
   }
 
   it('a single reading that was wrong counts what was drawn, and nothing jumps', async () => {
