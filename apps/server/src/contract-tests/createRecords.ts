@@ -1,17 +1,10 @@
 import type { Call, Resource } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
 import type { z } from 'zod'
-import {
-  additions,
-  aloneOn,
-  type Body,
-  makers,
-  makersOwn,
-  type Owner,
-  type Records,
-  savedBy,
-  usedUp,
-} from './records'
+import { aloneOn, type Body, makersOwn, type Owner, type Records, usedUp } from './records'
+import { additions } from './records/additions'
+import { makers } from './records/makers'
+import { savedBy } from './records/saving'
 import { sampleOf } from './sample'
 
 let serial = 0
@@ -65,7 +58,7 @@ function recordsOf(owner: Owner, shared: Map<string, Made>, apart: ReadonlySet<s
     const maker = makers[noun]
     if (maker) return maker(owner, records)
     const resource = resources.get(noun)
-    if (!resource) throw new Error(`nobody knows how to make a ${noun}: add it to the makers in records.ts`)
+    if (!resource) throw new Error(`nobody knows how to make a ${noun}: add it to the makers in records`)
     return save(resource)
   }
 
