@@ -47,7 +47,10 @@ const isOneThread = (/** @type {import('./suite/steps.mjs').Step} */ { group }) 
   group === 'check' || group === 'build'
 const waiting = chosen.filter(isOneThread)
 const lane = async () => {
-  for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step, true)
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    await runStep(step, true)
+    if (step.group === 'build') await Promise.allSettled(chosen.map(({ prepareBuilt }) => prepareBuilt?.()))
+  }
 }
 await Promise.all([lane(), lane()])
 for (const step of chosen.filter((step) => !isOneThread(step))) await runStep(step, false)

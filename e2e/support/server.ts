@@ -98,3 +98,25 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   }
   return { url, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir, output, stop }
 }
+
+/**
+ * Starts the built server as the browser tests want it.
+ *
+ * @returns it, and the environment by which the tests find it
+ * @throws as {@link startServer}
+ */
+export async function startServerUnderTest(): Promise<RunningServer & { env: Record<string, string> }> {
+  // where tests put an identity provider and a mail server: on this machine, which the server calls nowhere else
+  const [providerPort = 0, mailPort = 0] = await freePorts(2)
+  const server = await startServer({
+    OUTBOUND_ALLOW: `http://127.0.0.1:${providerPort},smtp://127.0.0.1:${mailPort}`,
+    MODBUS_ALLOW: '127.0.0.1:*',
+    // cameras that tests start
+    CAMERA_ALLOW: '127.0.0.1:*',
+  })
+  const env = {
+    ...{ E2E_URL: server.url, E2E_MQTT_URL: server.mqttUrl },
+    ...{ E2E_PROVIDER_PORT: String(providerPort), E2E_MAIL_PORT: String(mailPort) },
+  }
+  return { ...server, env }
+}

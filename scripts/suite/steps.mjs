@@ -10,12 +10,14 @@ import { hasNats } from './nats.mjs'
 import { hasPgBouncer } from './pgbouncer.mjs'
 import { hasDebianPostgres } from './postgres.mjs'
 import { addUp, readPlaywright, readVitest } from './reports.mjs'
+import { startServerUnderTest } from './serverUnderTest.mjs'
 
 /**
  * @typedef {import('./reports.mjs').Counts} Counts
  * A step that takes `write` gives all its output to it and may run beside another one; the others print as they go.
- * `prepare` is begun before all steps: what only waits for others, such as a download.
- * @typedef {{ name: string, group: 'check' | 'unit' | 'server' | 'build' | 'e2e' | 'deep', prepare?: () => Promise<unknown>, run: (write?: (text: string) => void) => Promise<Counts> }} Step
+ * `prepare` is begun before all steps: what only waits for others, such as a download; `prepareBuilt` once there is a build, beside
+ * the checks. Where one fails, so does the step.
+ * @typedef {{ name: string, group: 'check' | 'unit' | 'server' | 'build' | 'e2e' | 'deep', prepare?: () => Promise<unknown>, prepareBuilt?: () => Promise<unknown>, run: (write?: (text: string) => void) => Promise<Counts> }} Step
  */
 
 const modules = 'node_modules'
@@ -132,8 +134,35 @@ async function serverTestsAcross() {
   return { passed: 0, failed: 0, skipped: 1 }
 }
 
-/** @param {string} config folder of a Playwright configuration; files of it that are named as arguments run alone */
-async function browserTests(config) {
+/** @type {Promise<import('./serverUnderTest.mjs').ServerUnderTest | undefined> | undefined} */
+let serverUnderTest
+
+/** Starts the server of the browser tests, once; `E2E_URL` names one that runs already. */
+const prepareServer = () => {
+  serverUnderTest ??= process.env.E2E_URL ? Promise.resolve(undefined) : startServerUnderTest()
+  return serverUnderTest
+}
+
+/** The browser tests that run with every other, on a server that was started ahead. @returns {Promise<Counts>} */
+async function everydayBrowserTests() {
+  try {
+    const server = await prepareServer()
+    const counts = await browserTests('e2e', server?.env)
+    const code = await server?.stop()
+    if (!code) return counts
+    say(`the server of the browser tests ended with ${code}`)
+    return { ...counts, failed: counts.failed + 1 }
+  } catch (error) {
+    say(String(error))
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/**
+ * @param {string} config folder of a Playwright configuration; files of it that are named as arguments run alone
+ * @param {Record<string, string>} [env]
+ */
+async function browserTests(config, env) {
   const browser = await findBrowser()
   if (!browser) {
     say('no Chromium found or installable; CHROME_PATH may name one')
@@ -141,7 +170,7 @@ async function browserTests(config) {
   }
   const args = [`${modules}/@playwright/test/cli.js`, 'test', '--config', config, ...namedSpecs]
   return runTests(
-    (report) => ({ args, env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+    (report) => ({ args, env: { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
     readPlaywright,
   )
 }
@@ -149,16 +178,17 @@ async function browserTests(config) {
 /** Browser tests named on the command line. */
 export const namedSpecs = process.argv.slice(2).filter((word) => word.endsWith('.spec.ts'))
 
+/** The longest first, so that two at a time end together. */
 const typed = [
   'apps/server',
   'apps/console',
   'bench',
-  'packages/contract',
-  'packages/expression',
-  'packages/schematic',
-  'packages/schematic-react',
   'e2e',
+  'packages/contract',
   'scripts',
+  'packages/schematic-react',
+  'packages/schematic',
+  'packages/expression',
 ]
 
 /** Everything `npm test` does, in its order, and the group `deep`, which runs only when it is named. @type {Step[]} */
@@ -169,6 +199,7 @@ export const steps = [
     run: async (write) =>
       addUp([await check('scripts/build.mjs')(write), await check('scripts/checks/bundle.mjs')(write)]),
   },
+  { name: 'unused files and dependencies', group: 'check', run: check(`${modules}/knip/bin/knip.js`) },
   {
     name: 'format and lint',
     group: 'check',
@@ -196,10 +227,16 @@ export const steps = [
   { name: 'names', group: 'check', run: check('scripts/checks/names.mjs') },
   { name: 'paths in the guides', group: 'check', run: check('scripts/checks/guidePaths.mjs') },
   { name: 'names of machines', group: 'check', run: check('scripts/checks/machineNames.mjs') },
-  { name: 'unused files and dependencies', group: 'check', run: check(`${modules}/knip/bin/knip.js`) },
+  // their server is there by now, and need not live on beside the others
+  {
+    name: 'browser tests',
+    group: 'e2e',
+    prepare: findBrowser,
+    prepareBuilt: prepareServer,
+    run: everydayBrowserTests,
+  },
   { name: 'unit tests', group: 'unit', run: () => vitest('unit*') },
   { name: 'server tests, embedded PostgreSQL', group: 'server', run: serverTests },
-  { name: 'browser tests', group: 'e2e', prepare: findBrowser, run: () => browserTests('e2e') },
   { name: 'deep tests', group: 'deep', run: deepTests },
   {
     name: "server tests, Debian's PostgreSQL 15",
