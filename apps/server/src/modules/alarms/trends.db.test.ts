@@ -1,4 +1,4 @@
-import { alarmRules, alarms, tryAlarmRule } from '@energy-console/contract/alarms'
+import { alarmRules, alarms, type TrendCondition, tryAlarmRule } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { engineLife } from '../../testing/engineLife'
@@ -26,13 +26,15 @@ const { test, app } = await useCallApp((platform) => [
 ])
 
 let stationId: string
+/** Of one device whose values get more, and of another one whose values get less by as much. */
 let points: Record<string, string>
+let falling: Record<string, string>
 
-/** A day's course; yesterday from 17 to 20 o'clock more, and today more from the beginning. */
-const load = (at: number) => {
+/** A day's course; yesterday from 17 to 20 o'clock more, and today more from the beginning, or less. */
+const load = (at: number, sign = 1) => {
   const hour = ((at - midnight) / hourMs + 24 * 100) % 24
   const more = at >= midnight - 7 * hourMs && at < midnight - 4 * hourMs ? 80 : at >= midnight ? 40 : 0
-  return 100 + Math.round(60 * Math.sin((hour / 24) * Math.PI)) + more
+  return 100 + Math.round(60 * Math.sin((hour / 24) * Math.PI)) + sign * more
 }
 
 beforeAll(async () => {
@@ -46,18 +48,25 @@ beforeAll(async () => {
     ],
   })
   ;({ points } = await makeDevice(test.db, { deviceName: 'T1', stationId, productId: product.id }))
+  ;({ points: falling } = await makeDevice(test.db, { deviceName: 'T2', stationId, productId: product.id }))
   const hours = Array.from({ length: 63 * 24 }, (_, place) => midnight - 62 * dayMs + place * hourMs)
-  let shown = 0
-  const first = hours.map((at) => {
-    shown += load(at)
-    return shown - load(at)
-  })
-  const last = first.map((value, place) => value + load(hours[place] ?? 0))
-  await seedHours(test.db, [{ pointId: points.energy ?? '', hours, first, last }])
+  const register = (pointId: string | undefined, sign: number) => {
+    let shown = 0
+    const first = hours.map((at) => {
+      shown += load(at, sign)
+      return shown - load(at, sign)
+    })
+    const last = first.map((value, place) => value + load(hours[place] ?? 0, sign))
+    return { pointId: pointId ?? '', hours, first, last }
+  }
+  await seedHours(test.db, [register(points.energy, 1), register(falling.energy, -1)])
   const ts = hours.slice(-30 * 24)
   // the faster the longer: by 2.5 degrees a day until yesterday, and by 2.6 today
   const oil = (at: number) => 50 + 0.05 * ((at - midnight) / dayMs + 30) ** 2
-  await seedReadings(test.db, [{ pointId: points.oil ?? '', ts, values: ts.map(oil) }])
+  await seedReadings(test.db, [
+    { pointId: points.oil ?? '', ts, values: ts.map(oil) },
+    { pointId: falling.oil ?? '', ts, values: ts.map((at) => 200 - oil(at)) },
+  ])
 })
 
 const rules = {
@@ -166,4 +175,85 @@ it('stands at numbers alone, and looks at whole days', async () => {
   expect(await refused({ limit: 0 })).toMatchObject({ code: 400, error: { field: 'limit' } })
   const rises = { condition: 'rises', windowSeconds: 8 * 86_400 }
   expect(await refused(rises)).toMatchObject({ code: 400, error: { field: 'windowSeconds' } })
+})
+
+interface Stood extends Record<string, unknown> {
+  openMs: number
+  clearMs: number | null
+}
+
+/** What delays make of the times in which a condition held, as far as an instant. */
+function delayed(stood: readonly Stood[], onMs: number, offMs: number, until: number): Stood[] {
+  const alarms: Stood[] = []
+  for (const { openMs, clearMs } of stood) {
+    const last = alarms.at(-1)
+    const end = clearMs === null ? null : clearMs + offMs
+    // it is back before the alarm before has cleared
+    if (last && (last.clearMs === null || openMs < last.clearMs)) last.clearMs = end
+    else if (clearMs === null || clearMs - openMs > onMs) alarms.push({ openMs: openMs + onMs, clearMs: end })
+  }
+  return alarms
+    .filter(({ openMs }) => openMs <= until)
+    .map(({ openMs, clearMs }) => ({
+      openMs,
+      clearMs: clearMs !== null && clearMs <= until ? clearMs : null,
+    }))
+}
+
+it('opens and clears by every trend after every delay and dead band, with a restart in every hour', async () => {
+  await test.db.asSystem((tx) => tx.execute(sql`delete from alarm_rule`))
+  await test.db.asSystem((tx) => tx.execute(sql`delete from alarm`))
+  await test.db.asSystem((tx) => tx.execute(sql`delete from alarm_state`))
+  const admin = app.as()
+  const week = { windowSeconds: 8 * 86_400 }
+  const trends: Readonly<
+    Record<
+      TrendCondition,
+      { itemId: string | undefined; limit: number; band: number; windowSeconds?: number }
+    >
+  > = {
+    climbs: { itemId: points.oil, limit: 2.55, band: 1, ...week },
+    sinks: { itemId: falling.oil, limit: 2.55, band: 1, ...week },
+    aboveUsual: { itemId: points.energy, limit: 30, band: 60 },
+    belowUsual: { itemId: falling.energy, limit: 30, band: 60 },
+    peakAhead: { itemId: points.energy, limit: 185, band: 25 },
+  }
+  const [onSeconds, offSeconds] = [5_400, 7_200 - 600]
+  const expected = new Map<string, Stood[]>()
+  const opened = new Set<string>()
+  for (const [condition, { band, ...of }] of Object.entries(trends))
+    for (const deadBand of [0, band]) {
+      const rule = { ...of, condition, deadBand, content: '{{value}}' }
+      const { data } = await admin.call(tryAlarmRule, { body: { ...rule, days: 1 } as never })
+      const stood: Stood[] = data.after.alarms
+      if (stood.length > 0) opened.add(condition)
+      for (const onDelaySeconds of [0, onSeconds])
+        for (const offDelaySeconds of [0, offSeconds]) {
+          const ruleName = [condition, deadBand, onDelaySeconds, offDelaySeconds].join(' ')
+          const body = { ...rule, ruleName, level: 1, onDelaySeconds, offDelaySeconds }
+          expect((await admin.call(alarmRules.calls.save, { body: body as never })).code).toBe(200)
+          expected.set(ruleName, delayed(stood, onDelaySeconds * 1_000, offDelaySeconds * 1_000, now))
+        }
+    }
+  expect([...opened].toSorted()).toEqual(Object.keys(trends).toSorted())
+
+  for (let hour = from; hour < now; hour += hourMs) {
+    const { engine, pass, end } = live(hour)
+    await engine.start()
+    for (let at = hour; at < Math.min(hour + hourMs, now); at += 1_200_000) await pass(1_200_000)
+    await end()
+  }
+  const { rows } = await test.db.asSystem((tx) =>
+    tx.execute<Stood & { name: string }>(sql`
+      select r.rule_name as name, (extract(epoch from a.alarm_time) * 1000)::float8 as "openMs",
+        (extract(epoch from a.clear_time) * 1000)::float8 as "clearMs"
+      from alarm a join alarm_rule r on r.id = a.rule_id order by a.alarm_time`),
+  )
+  for (const [name, alarmsOfRule] of expected) {
+    const found = rows.filter((row) => row.name === name)
+    expect({ name, alarms: found.map(({ openMs, clearMs }) => ({ openMs, clearMs })) }).toEqual({
+      name,
+      alarms: alarmsOfRule,
+    })
+  }
 })
