@@ -234,7 +234,11 @@ export const listTaskPeople = call({
 /** Open tasks that one list of a piece of equipment has at most. */
 export const mostTasksOfAsset = 20
 
-/** The open tasks that concern a piece of equipment, for somebody who stands before it: what he can do first, then what others have to do, each due first before others. */
+/**
+ * The open tasks that concern a piece of equipment, for somebody who stands before it: what he can do first, then what others have to
+ * do, each due first before others, and last what waits for somebody to accept it. What is in hand, ready or late is never missing for
+ * what is not.
+ */
 export const listTasksOfAsset = call({
   method: 'GET',
   path: at('ofAsset'),

@@ -1,4 +1,5 @@
 import {
+  mostHoursEarly,
   mostTasksOfAsset,
   repairCodes,
   type TaskDetail,
@@ -21,6 +22,7 @@ import { placesOf } from './places'
 import { workTaskHistoryTable, workTaskTable } from './table'
 
 const tasks = workTaskTable
+const hourMs = 3_600_000
 
 /** Names of those who do a task, as an SQL expression over the table. */
 export const assigneeNames = `coalesce((select string_agg(u.real_name, '、' order by x.at)
@@ -193,15 +195,25 @@ export async function taskOf(
   } as unknown as TaskDetail
 }
 
-/** The open tasks that concern a piece of equipment: those that the caller can do, then those of others, each due first before others. @throws not found */
-export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
+/**
+ * The open tasks that concern a piece of equipment at an instant: those that the caller can do, then those of others, each due first
+ * before others, and last what waits for somebody to accept it. Where they are more than a list has, what is in hand or can be begun is
+ * among them, then what is late, the newest first: neither what was left lying for months nor what is done hides today's.
+ *
+ * @throws not found
+ */
+export async function tasksOfAsset(tx: Tx, session: Session, assetId: string, now: Date) {
   const [asset] = await tx
     .select({ stationId: assetTable.stationId })
     .from(assetTable)
     .where(eq(assetTable.id, assetId))
   if (!asset) throw notFound()
   const isToDo = sql<boolean>`(${isMine(session)} or (${holds(session, taskCodes.execute)}::bool and ${tasks.assigneeIds} = '{}'))`
-  return tx
+  const begins = new Date(now.getTime() + mostHoursEarly * hourMs)
+  const turn = sql<number>`case ${tasks.state} when 'running' then 0 when 'overdue' then 2 when 'checking' then 4
+    else case when ${tasks.dueFrom} <= ${begins.toISOString()}::timestamptz then 1 else 3 end end`
+  const newestLate = sql`case ${tasks.state} when 'overdue' then ${tasks.dueUntil} end`
+  const found = await tx
     .select({
       ...{ id: tasks.id, kind: tasks.kind, title: tasks.title, state: tasks.state },
       ...{ dueFrom: tasks.dueFrom, dueUntil: tasks.dueUntil },
@@ -210,6 +222,13 @@ export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
     })
     .from(tasks)
     .where(and(eq(tasks.stationId, asset.stationId), isOpen, concerns(assetId)))
-    .orderBy(desc(isToDo), tasks.dueUntil, tasks.id)
+    .orderBy(desc(isToDo), turn, desc(newestLate), tasks.dueUntil, tasks.id)
     .limit(mostTasksOfAsset)
+  const isDone = ({ state }: (typeof found)[number]) => Number(state === 'checking')
+  return found.toSorted(
+    (one, other) =>
+      Number(other.isToDo) - Number(one.isToDo) ||
+      isDone(one) - isDone(other) ||
+      one.dueUntil.getTime() - other.dueUntil.getTime(),
+  )
 }

@@ -63,7 +63,9 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
     implement(getWorkTask, ({ tx, session, query }) => taskOf({ tx, session, attachments }, query.id)),
     implement(saveTaskResults, ({ body, ...context }) => saveResults(doing(context), body)),
     implement(takeTaskReadings, ({ body, ...context }) => takeReadings(doing(context), body.id)),
-    implement(listTasksOfAsset, ({ tx, session, query }) => tasksOfAsset(tx, session, query.assetId)),
+    implement(listTasksOfAsset, ({ tx, session, query }) =>
+      tasksOfAsset(tx, session, query.assetId, new Date(clock.now())),
+    ),
     implement(listTaskPeople, async ({ tx, session: { tenantId }, query }) => {
       await platform.references.check(tx, Place, [query])
       return taskPeople(tx, { tenantId, stationId: query.stationId })

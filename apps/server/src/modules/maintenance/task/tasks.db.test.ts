@@ -495,6 +495,36 @@ describe('carrying out a task', () => {
     }
   })
 
+  it('lets neither what waits to be accepted nor what is long overdue hide what is to be done today', async () => {
+    const { doer, pumps } = await begun('full')
+    const [assetId = ''] = pumps
+    const found = async () => {
+      const { data } = await doer.call(listTasksOfAsset, { query: { assetId } })
+      return data as { state: string; dueFrom: string; dueUntil: string }[]
+    }
+    const before = await found()
+    // as many as a list has, of each, that were due months ago
+    const past = (state: string) =>
+      test.db.asSystem((tx) =>
+        tx.execute(sql`
+          insert into work_task (tenant_id, station_id, kind, title, standard_id, plan_id, due_from, due_until, state, assignee_ids)
+          select t.tenant_id, t.station_id, t.kind, t.title, t.standard_id, t.plan_id, t.due_from - n * interval '1 day',
+            t.due_until - n * interval '1 day', ${state}::varchar, t.assignee_ids
+          from work_task t cross join generate_series(60, ${59 + mostTasksOfAsset}::int) n where t.tenant_id = 'full' and t.state = 'running'`),
+      )
+    await past('checking')
+    expect((await found()).slice(0, before.length)).toEqual(before)
+    await past('overdue')
+    const listed = await found()
+    expect(listed).toHaveLength(mostTasksOfAsset)
+    const ready = before.filter(({ state, dueFrom }) => state === 'running' || dueFrom < '2026-03-02')
+    expect(listed).toEqual(expect.arrayContaining(ready))
+    // of the late ones the newest, and none that has time while one of them is left out
+    expect(listed.filter(({ state }) => state === 'overdue')).toHaveLength(mostTasksOfAsset - ready.length)
+    const due = listed.map(({ dueUntil }) => dueUntil)
+    expect(due).toEqual(due.toSorted())
+  })
+
   it('finds the open tasks of the equipment that one stands before', async () => {
     const { who, doer, pumps, id, stationId } = await begun('stands')
     const assetId = pumps[0] ?? ''
