@@ -23,7 +23,8 @@ export async function upload(
     fileName = 'a.pdf',
     holder = 'maintenanceFile',
     thumbnail,
-  }: { fileName?: string; holder?: string; thumbnail?: Buffer } = {},
+    preview,
+  }: { fileName?: string; holder?: string; thumbnail?: Buffer; preview?: Buffer } = {},
 ) {
   const begun = await who.call(beginAttachment, { body: { holder, fileName, size: bytes.length } })
   if (begun.code !== 200) return begun
@@ -34,5 +35,11 @@ export async function upload(
       body: bytes.subarray(part * partBytes, (part + 1) * partBytes),
     })
   const thumbnailContent = thumbnail?.toString('base64')
-  return who.call(finishAttachment, { body: { id, ...(thumbnailContent ? { thumbnailContent } : {}) } })
+  const previewContent = preview?.toString('base64')
+  return who.call(finishAttachment, {
+    body: {
+      ...{ id, ...(thumbnailContent ? { thumbnailContent } : {}) },
+      ...(previewContent ? { previewContent } : {}),
+    },
+  })
 }

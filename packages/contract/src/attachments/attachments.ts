@@ -9,6 +9,11 @@ export const partBytes = 512 * 1024
 /** Bytes that a thumbnail may have. */
 export const maxThumbnailBytes = 64 * 1024
 
+/** From so many bytes on a picture is sent with a preview, in which what is written on a name plate can be read. */
+export const largePictureBytes = 1_000_000
+/** Bytes that a preview may have. */
+export const maxPreviewBytes = 400_000
+
 /** Hours that a finished upload waits for a record to hold it. */
 export const unusedAttachmentHours = 24
 
@@ -21,6 +26,8 @@ export const AttachmentAddress = Attachment.extend({
   url: z.string(),
   /** A small picture, where there is one. */
   thumbnailUrl: z.string().nullable(),
+  /** A readable picture of a large one, where there is one: for whoever pays for what comes. */
+  previewUrl: z.string().nullable(),
 })
 export type AttachmentAddress = z.infer<typeof AttachmentAddress>
 
@@ -78,6 +85,12 @@ export const finishAttachment = call({
       .max(Math.ceil(maxThumbnailBytes / 3) * 4 + 40)
       .optional()
       .meta({ label: '缩略图' }),
+    /** A readable picture of a large one, likewise. */
+    previewContent: z
+      .string()
+      .max(Math.ceil(maxPreviewBytes / 3) * 4 + 40)
+      .optional()
+      .meta({ label: '预览图' }),
   }),
   data: Attachment,
 })

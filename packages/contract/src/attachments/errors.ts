@@ -18,4 +18,6 @@ export const attachmentErrors = defineErrors('attachments', {
   wrongType: { text: '不支持这种文件：{{type}}' },
   /** The thumbnail is no small picture. Leave it out or send a JPEG, PNG or WebP. */
   badThumbnail: { text: '缩略图格式不正确' },
+  /** The preview is no picture, or too large a one. Leave it out or send a JPEG, PNG or WebP. */
+  badPreview: { text: '预览图格式不正确' },
 })

@@ -3,12 +3,15 @@ import {
   beginAttachment,
   discardAttachment,
   finishAttachment,
+  largePictureBytes,
+  maxPreviewBytes,
   partBytes,
   uploadAttachmentPart,
 } from '@energy-console/contract/attachments'
 import { isCutOff } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
 import { makeThumbnail } from './makeThumbnail'
+import { shrinkPhoto } from './shrinkPhoto'
 
 interface UploadOptions {
   /** The noun of the records that are going to hold the file. */
@@ -39,8 +42,15 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<At
       onProgress(Math.min(file.size, (part + 1) * partBytes))
     }
     const thumbnailContent = await makeThumbnail(file)
+    // only what has a thumbnail is a picture that this browser can read
+    const isLarge = thumbnailContent !== undefined && file.size > largePictureBytes
+    const previewContent = isLarge ? await shrinkPhoto(file, maxPreviewBytes) : undefined
     return await callApi(finishAttachment, {
-      body: { id, ...(thumbnailContent === undefined ? {} : { thumbnailContent }) },
+      body: {
+        id,
+        ...(thumbnailContent === undefined ? {} : { thumbnailContent }),
+        ...(previewContent === undefined ? {} : { previewContent }),
+      },
       signal,
       timeoutMs: partTimeoutMs,
       isSilent: true,

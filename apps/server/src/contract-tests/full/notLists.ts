@@ -11,6 +11,7 @@ export const notLists: Readonly<Record<string, string>> = {
   asset_part: 'read for one asset',
   asset_rating: 'read for one asset',
   attachment_part: 'read one at a time',
+  attachment_preview: 'read one at a time',
   attachment_thumbnail: 'read one at a time',
   brand_domain: 'those of all belong to the platform',
   calc_point: 'each stands on a point of its own, which no copy has; its widest line has 4,000 bytes at most',

@@ -5,7 +5,7 @@ import { notFound } from '../errors'
 import type { Session } from '../http'
 import { type Holders, seenRecords } from './holders'
 import { attachmentTable } from './table'
-import type { Ticket, Tickets } from './ticket'
+import type { AttachmentKind, Ticket, Tickets } from './ticket'
 import { wireOf } from './wire'
 
 interface Asking {
@@ -31,11 +31,12 @@ export async function addressesOf(
     const row = byId.get(id)
     if (!row || !seen.has(id)) throw notFound()
     const { tenantId } = session
-    const address = (kind: 'file' | 'thumbnail') => addressOf(tickets, { tenantId, id, kind }, nowMs)
+    const address = (kind: AttachmentKind) => addressOf(tickets, { tenantId, id, kind }, nowMs)
     return {
       ...wireOf(row),
       url: address('file'),
       thumbnailUrl: row.hasThumbnail ? address('thumbnail') : null,
+      previewUrl: row.hasPreview ? address('preview') : null,
     }
   })
 }

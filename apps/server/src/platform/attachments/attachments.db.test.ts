@@ -197,6 +197,20 @@ describe('the type of a file', () => {
       /^attachment/,
     )
     expect((await fetchFile(address.thumbnailUrl ?? '')).rawPayload.equals(onePixel)).toBe(true)
+    expect(address.previewUrl).toBeNull()
+  })
+
+  it('of the preview of a large picture is its own, and that of a picture', async () => {
+    const who = app.as({ tenantId: 'previews' })
+    const large = Buffer.concat([onePixel, Buffer.alloc(1_200_000)])
+    const { data } = await upload(who, large, { fileName: 'a.png', thumbnail: onePixel, preview: onePixel })
+    const { previewUrl, url } = await addressOf(who, data.id)
+    const preview = await fetchFile(previewUrl ?? '')
+    expect(preview.rawPayload.equals(onePixel)).toBe(true)
+    expect(preview.headers['content-type']).toBe('image/png')
+    expect((await fetchFile(url)).rawPayload.equals(large)).toBe(true)
+    const bad = await upload(who, onePixel, { fileName: 'a.png', preview: Buffer.from('<svg/>') })
+    expect(bad.error?.key).toBe('attachments.badPreview')
   })
 
   it('of a thumbnail is that of a picture', async () => {

@@ -8,7 +8,7 @@ import { notFound, refuse } from '../errors'
 import type { AddressLimit } from '../http'
 import type { Clock } from '../jobs/clock'
 import { readPart } from './parts'
-import { attachmentTable, attachmentThumbnailTable } from './table'
+import { attachmentPreviewTable, attachmentTable, attachmentThumbnailTable } from './table'
 import type { Ticket, Tickets } from './ticket'
 
 interface Serving {
@@ -70,7 +70,7 @@ interface Content {
   fileName: string
   contentType: string
   size: number
-  /** Where it is small: all of it. */
+  /** Of a picture of it: all of them. */
   bytes?: Buffer
 }
 
@@ -80,11 +80,11 @@ async function findContent(tx: Tx, { id, kind }: Ticket): Promise<Content | unde
     .from(attachmentTable)
     .where(and(eq(attachmentTable.id, id), eq(attachmentTable.isComplete, true)))
   if (!row || kind === 'file') return row
-  const [thumbnail] = await tx
-    .select()
-    .from(attachmentThumbnailTable)
-    .where(eq(attachmentThumbnailTable.attachmentId, id))
-  return thumbnail && { ...thumbnail, fileName: row.fileName, size: thumbnail.bytes.length }
+  const [picture] =
+    kind === 'preview'
+      ? await tx.select().from(attachmentPreviewTable).where(eq(attachmentPreviewTable.attachmentId, id))
+      : await tx.select().from(attachmentThumbnailTable).where(eq(attachmentThumbnailTable.attachmentId, id))
+  return picture && { ...picture, fileName: row.fileName, size: picture.bytes.length }
 }
 
 /** The one range that a header asks for, its end exclusive; undefined for all, `none` for one that is not there. */

@@ -32,6 +32,7 @@ export const attachmentTable = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     isComplete: boolean('is_complete').notNull().default(false),
     hasThumbnail: boolean('has_thumbnail').notNull().default(false),
+    hasPreview: boolean('has_preview').notNull().default(false),
     ...audit(),
   },
   (table) => [
@@ -53,6 +54,20 @@ export const attachmentPartTable = pgTable(
     bytes: bytea('bytes').notNull(),
   },
   (table) => [...tenantPolicy(), primaryKey({ columns: [table.attachmentId, table.part] })],
+)
+
+/** Readable pictures of large ones, for whoever pays for what comes. */
+export const attachmentPreviewTable = pgTable(
+  'attachment_preview',
+  {
+    tenantId: tenantId(),
+    attachmentId: idColumn('attachment_id')
+      .primaryKey()
+      .references(() => attachmentTable.id, { onDelete: 'cascade' }),
+    contentType: varchar('content_type', { length: 32 }).notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  () => tenantPolicy(),
 )
 
 /** Small pictures of attachments. */

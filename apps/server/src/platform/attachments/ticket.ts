@@ -1,10 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+const kinds = ['file', 'thumbnail', 'preview'] as const
+/** The file itself, or a picture of it. */
+export type AttachmentKind = (typeof kinds)[number]
+
 /** What a ticket opens. */
 export interface Ticket {
   tenantId: string
   id: string
-  kind: 'file' | 'thumbnail'
+  kind: AttachmentKind
 }
 
 /** Tickets end with such a span of the clock, so that an address stays the same for a while and can be cached. */
@@ -33,7 +37,7 @@ export function createTickets(secret: Uint8Array): Tickets {
       if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
       const [tenantId = '', id = '', kind, untilMs] = Buffer.from(claim, 'base64url').toString().split(' ')
       if (Number(untilMs) <= nowMs) return undefined
-      return { tenantId, id, kind: kind === 'thumbnail' ? 'thumbnail' : 'file' }
+      return { tenantId, id, kind: kinds.find((one) => one === kind) ?? 'file' }
     },
   }
 }

@@ -1,5 +1,10 @@
-import { coreErrors } from '@energy-console/contract'
-import { attachmentErrors, maxThumbnailBytes } from '@energy-console/contract/attachments'
+import { type BodyOf, coreErrors } from '@energy-console/contract'
+import {
+  attachmentErrors,
+  type finishAttachment,
+  maxPreviewBytes,
+  maxThumbnailBytes,
+} from '@energy-console/contract/attachments'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Tx } from '../database'
@@ -12,7 +17,7 @@ import { type Holders, holderOf } from './holders'
 import type { Thumbnail } from './holding'
 import { lengthOfPart, partsOfSize, readPart, stored, writePart } from './parts'
 import { isUploaded } from './results'
-import { attachmentTable, attachmentThumbnailTable } from './table'
+import { attachmentPreviewTable, attachmentTable, attachmentThumbnailTable } from './table'
 import { wireOf } from './wire'
 
 const mebibyte = 1024 * 1024
@@ -120,10 +125,10 @@ export async function takePart(
   await tx.update(attachmentTable).set({ updateTime: new Date() }).where(eq(attachmentTable.id, id))
 }
 
-/** Ends an upload: looks at what came, and keeps its thumbnail. @throws incomplete, wrongType, badThumbnail */
+/** Ends an upload: looks at what came, and keeps its pictures. @throws incomplete, wrongType, badThumbnail, badPreview */
 export async function finishUpload(
   { tx, session, holders }: { tx: Tx; session: Session; holders: Holders },
-  { id, thumbnailContent }: { id: string; thumbnailContent?: string | undefined },
+  { id, thumbnailContent, previewContent }: BodyOf<typeof finishAttachment>,
 ) {
   const upload = await ownUpload(tx, session, id)
   const came = await stored(tx, id)
@@ -133,9 +138,15 @@ export async function finishUpload(
   refuseUnaccepted(holderOf(holders, upload.holder).holder, contentType, upload.fileName)
   const thumbnail = thumbnailContent ? await readThumbnail(thumbnailContent) : undefined
   if (thumbnail) await tx.insert(attachmentThumbnailTable).values({ attachmentId: id, ...thumbnail })
+  const preview = previewContent ? await pictureIn(previewContent, maxPreviewBytes) : undefined
+  if (previewContent && !preview) throw refuse(attachmentErrors.badPreview, {}, 'previewContent')
+  if (preview) await tx.insert(attachmentPreviewTable).values({ attachmentId: id, ...preview })
   const [done] = await tx
     .update(attachmentTable)
-    .set({ contentType, isComplete: true, hasThumbnail: thumbnail !== undefined })
+    .set({
+      ...{ contentType, isComplete: true },
+      ...{ hasThumbnail: thumbnail !== undefined, hasPreview: preview !== undefined },
+    })
     .where(eq(attachmentTable.id, id))
     .returning()
   if (!done) throw notFound()
@@ -144,11 +155,17 @@ export async function finishUpload(
 
 /** A small picture in base64. @throws badThumbnail for what is none */
 export async function readThumbnail(base64: string): Promise<Thumbnail> {
+  const thumbnail = await pictureIn(base64, maxThumbnailBytes)
+  if (!thumbnail) throw refuse(attachmentErrors.badThumbnail, {}, 'thumbnailContent')
+  return thumbnail
+}
+
+/** A picture of so many bytes at most, in base64; undefined for what is none. */
+async function pictureIn(base64: string, mostBytes: number): Promise<Thumbnail | undefined> {
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
+  if (bytes.length > mostBytes) return undefined
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (bytes.length > maxThumbnailBytes || !found || !/^image\/(png|jpeg|webp)$/.test(found.mime))
-    throw refuse(attachmentErrors.badThumbnail, {}, 'thumbnailContent')
-  return { contentType: found.mime, bytes }
+  return found && /^image\/(png|jpeg|webp)$/.test(found.mime) ? { contentType: found.mime, bytes } : undefined
 }
 
 /** Removes an upload of the caller's that no record holds. @throws notFound */

@@ -65,7 +65,12 @@ const holdPicturesOf = (size: number) =>
   device.answers.set(listAttachmentAddresses, ({ ids }) =>
     ids
       .split(',')
-      .map((id) => ({ ...file(id, 'image/jpeg', size), url: `/${id}`, thumbnailUrl: `/small/${id}` })),
+      .map((id) => ({
+        ...file(id, 'image/jpeg', size),
+        url: `/${id}`,
+        thumbnailUrl: `/small/${id}`,
+        previewUrl: null,
+      })),
   )
 const hourMs = 3_600_000
 
@@ -82,7 +87,8 @@ beforeEach(() => {
     [getAlarm, ({ id }) => ({ id })],
     [
       listAttachmentAddresses,
-      ({ ids }) => ids.split(',').map((id) => ({ ...file(id), url: `/${id}`, thumbnailUrl: null })),
+      ({ ids }) =>
+        ids.split(',').map((id) => ({ ...file(id), url: `/${id}`, thumbnailUrl: null, previewUrl: null })),
     ],
   ])
   vi.stubGlobal('navigator', {
@@ -130,11 +136,24 @@ it('fetches a picture once, and what did not come another time', async () => {
   expect(device.fetched).toEqual(['/a', '/b'])
 })
 
+it('fetches the preview of a large picture, which costs little, and not the picture', async () => {
+  device.line = { saveData: true }
+  device.answers.set(listAttachmentAddresses, () => [
+    {
+      ...file('a', 'image/jpeg', 12_000_000),
+      ...{ url: '/a', thumbnailUrl: '/small/a', previewUrl: '/preview/a' },
+    },
+  ])
+  await keepBeside('a.1', order({ files: [file('a')] }))
+  expect(device.fetched).toEqual(['/preview/a'])
+  expect(device.kept.get('7')?.pictures[0]).not.toHaveProperty('isSmall')
+})
+
 it('keeps so many pictures and no more, and of one that is too large its small picture, where it has one', async () => {
   device.answers.set(listAttachmentAddresses, ({ ids }) =>
     ids.split(',').map((id) => ({
       ...file(id, 'image/jpeg', 26_000_000),
-      ...{ url: `/${id}`, thumbnailUrl: id === '1' ? null : `/small/${id}` },
+      ...{ url: `/${id}`, thumbnailUrl: id === '1' ? null : `/small/${id}`, previewUrl: null },
     })),
   )
   const files = Array.from({ length: mostPictures + 3 }, (_, at) => file(String(at)))
@@ -151,7 +170,7 @@ it('keeps the small picture of one that does not become small enough', async () 
   device.answers.set(listAttachmentAddresses, ({ ids }) =>
     ids.split(',').map((id) => ({
       ...file(id),
-      ...{ url: `/${id}`, thumbnailUrl: id === 'b' ? null : `/small/${id}` },
+      ...{ url: `/${id}`, thumbnailUrl: id === 'b' ? null : `/small/${id}`, previewUrl: null },
     })),
   )
   for (const url of ['/a', '/b']) device.detailed.add(url)

@@ -20,7 +20,9 @@ vi.mock('../../../../api/session', () => ({ ownerKey: () => device.owner, userKe
 vi.mock('../../../../api/callApi', () => ({
   callApi: async (call: unknown, { query }: { query: { ids: string } }) =>
     call === listAttachmentAddresses
-      ? query.ids.split(',').map((id) => ({ id, size: 1_000, url: `/${id}`, thumbnailUrl: null }))
+      ? query.ids
+          .split(',')
+          .map((id) => ({ id, size: 1_000, url: `/${id}`, thumbnailUrl: null, previewUrl: null }))
       : undefined,
 }))
 vi.mock('../../../../kit/whenIdle', () => ({ whenIdle: (work: () => void) => work() }))

@@ -2,6 +2,7 @@ import {
   type Attachment,
   type AttachmentAddress,
   listAttachmentAddresses,
+  maxPreviewBytes,
 } from '@energy-console/contract/attachments'
 import { CallError, isCutOff } from '../../../../api/CallError'
 import { callApi } from '../../../../api/callApi'
@@ -11,7 +12,7 @@ import { type KeptPicture, type KeptPictures, keptOf } from '../store/keptPictur
 import { takeLarge } from './largePictures'
 
 /** Bytes of a picture as it is kept. */
-const mostKeptBytes = 400_000
+const mostKeptBytes = maxPreviewBytes
 /** All pictures on the device together. */
 const mostKeptTogether = 150_000_000
 /** What is larger is fetched as far as {@link takeLarge} lets it: whoever is on his way pays for what comes. */
@@ -122,10 +123,16 @@ async function addressesOf(ids: readonly string[]): Promise<Map<string, Attachme
 type Fetched = Omit<KeptPicture, 'id'>
 
 /**
- * One picture, so small that it can be kept: itself, or else its thumbnail. Null where this browser can make neither so, undefined
- * where it did not come.
+ * One picture, so small that it can be kept: the preview of a large one, else itself, or else its thumbnail. Null where this browser
+ * can make none so, undefined where it did not come.
  */
-async function fetched({ url, thumbnailUrl, size }: AttachmentAddress): Promise<Fetched | null | undefined> {
+async function fetched(address: AttachmentAddress): Promise<Fetched | null | undefined> {
+  const { url, previewUrl, thumbnailUrl, size } = address
+  // a server of the release before tells of none
+  if (previewUrl) {
+    const preview = await fetchedFrom(previewUrl)
+    return preview && { picture: preview }
+  }
   const isTaken = size <= mostFetchedBytes || takeLarge(size)
   const itself = isTaken ? await fetchedFrom(url) : null
   if (itself !== null || thumbnailUrl === null) return itself && { picture: itself }
