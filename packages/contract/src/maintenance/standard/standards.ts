@@ -54,7 +54,7 @@ const WrittenItem = StandardItem.superRefine((item, context) => {
     context.addIssue({ code: 'custom', message, path: [path] })
   const { itemKind, lowLimit, highLimit } = item
   if (lowLimit != null && highLimit != null && lowLimit > highLimit) refuse('highLimit', '上限不能小于下限')
-  if (itemKind === 'reading' && !item.propertyNo) refuse('propertyNo', '监测读数须填写属性标识')
+  if (itemKind === 'reading' && !item.propertyNo) refuse('propertyNo', '监测读数须选择监测属性')
   if (itemKind !== 'choice') return
   const words = wordsOf(item.choices)
   if (words.length < 2) refuse('choices', '至少两个可选项，用“/”分隔')
@@ -79,7 +79,7 @@ export const WorkStandard = z.object({
   items: field
     .rows('项目', WrittenItem, {
       max: mostItems,
-      help: '可选项和合格项用“/”分隔，例如 正常/渗油/漏油；监测读数填写设备产品的属性标识',
+      help: '可选项和合格项用“/”分隔，例如 正常/渗油/漏油；监测读数选择从设备的哪个属性取值',
     })
     .refine((rows) => new Set(rows.map(({ itemName }) => itemName)).size === rows.length, {
       error: '项目名称不能重复',
@@ -117,6 +117,36 @@ export const copyWorkStandard = call({
   audit: '复制作业标准',
   body: z.object({ id: StandardId, standardName: field.name('标准名称') }),
   data: z.object({ id: Id, standardName: z.string() }),
+})
+
+/** Properties that are offered at most. */
+export const mostStandardProperties = 500
+
+/**
+ * The properties that monitored readings can be of, by key: those of products that a tenant has, but for texts; what the devices of a
+ * category (and of those below it) have stands before the others.
+ */
+export const listStandardProperties = call({
+  method: 'GET',
+  path: at('properties'),
+  label: '作业标准可选属性',
+  permission: workStandards.codes.view,
+  reads: ['product', 'device', 'asset', 'assetCategory'],
+  query: z.object({
+    categoryId: Id.optional().meta({ reference: 'assetCategory', label: '适用类别' }),
+  }),
+  data: z
+    .array(
+      z.object({
+        propertyNo: z.string(),
+        /** As most devices have it. */
+        propertyName: z.string(),
+        unit: z.string().nullable(),
+        /** A device of the category has it; false without a category. */
+        isOfCategory: z.boolean(),
+      }),
+    )
+    .max(mostStandardProperties),
 })
 
 /** Versions that one answer tells of at most. */

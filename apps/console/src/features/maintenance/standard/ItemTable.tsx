@@ -1,11 +1,24 @@
-import { itemKinds, type StandardItem } from '@energy-console/contract/maintenance'
+import { itemKinds, listStandardProperties, type StandardItem } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
 import { expectedText } from './expected'
+import { propertyText } from './propertyText'
 import styles from './StandardSheet.module.css'
 
 /** The items of a standard; on paper with room for their results. */
 export function ItemTable({ items }: { items: readonly StandardItem[] }) {
   const { t } = useTranslation()
+  const hasReadings = items.some(({ itemKind }) => itemKind === 'reading')
+  const { data: properties } = useCall(
+    listStandardProperties,
+    { query: {} },
+    { isEnabled: hasReadings, staleMs: 300_000 },
+  )
+  /** By its key until its name is known, and where no product has it any more. */
+  const propertyOf = ({ propertyNo }: StandardItem) => {
+    const property = properties?.find((one) => one.propertyNo === propertyNo)
+    return property ? propertyText(property) : propertyNo
+  }
   if (items.length === 0) return <p className="muted">{t('还没有项目')}</p>
   return (
     <div className={styles.scroll} data-scrolls>
@@ -29,7 +42,7 @@ export function ItemTable({ items }: { items: readonly StandardItem[] }) {
               <td>
                 {t(itemKinds[item.itemKind])}
                 {item.itemKind === 'choice' && <div className="muted">{item.choices}</div>}
-                {item.itemKind === 'reading' && <div className="muted num">{item.propertyNo}</div>}
+                {item.itemKind === 'reading' && <div className="muted num">{propertyOf(item)}</div>}
               </td>
               <td className="num">{expectedText(item) || '—'}</td>
               <td className={styles.paperOnly} />

@@ -1,12 +1,16 @@
 import {
+  assetCategories,
+  assets,
   copyWorkStandard,
   getStandardVersion,
+  listStandardProperties,
   listStandardVersions,
   workStandards,
 } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/callApp'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { useMaintenance } from '../../../testing/useMaintenance'
 
 const { test, app } = await useMaintenance()
@@ -106,11 +110,60 @@ describe('standards', () => {
     [[{ ...oil, lowLimit: 90 }], '上限不能小于下限'],
     [[{ ...leak, choices: '正常' }], '至少两个可选项'],
     [[{ ...leak, goodChoices: '良好' }], '合格项须在可选项中'],
-    [[{ itemName: '负荷', itemKind: 'reading' }], '监测读数须填写属性标识'],
+    [[{ itemName: '负荷', itemKind: 'reading' }], '监测读数须选择监测属性'],
     [[{ itemName: '负荷', itemKind: 'reading', propertyNo: 'nowhere' }], '没有产品有属性“nowhere”'],
     [[oil, oil], '项目名称不能重复'],
   ])('refuse items that cannot be answered: %j', async (items, reason) => {
     const who = app.as({ tenantId: 'refused' })
     expect(await made(who, { items })).toContain(reason)
   })
+})
+
+it('offers the properties of products for readings, those of the equipment that the standard is for first', async () => {
+  const tenantId = 'offers'
+  const who = app.as({ tenantId })
+  const category = async (categoryName: string, parentId: string) =>
+    (await who.call(assetCategories.calls.save, { body: { categoryName, parentId } })).data.id as string
+  const rotating = await category('旋转设备', '0')
+  const pumps = await category('水泵', rotating)
+  const station = await makeStation(test.db, { tenantId })
+  const place = { tenantId, stationId: station.id }
+  const product = async (properties: object[]) =>
+    (await makeProduct(test.db, { tenantId, properties: properties as never })).id
+  const meter = await product([{ propertyNo: 'power', unit: 'kW' }, { propertyNo: 'energy' }])
+  for (const deviceName of ['M1', 'M2']) await makeDevice(test.db, { ...place, deviceName, productId: meter })
+  const pump = await makeDevice(test.db, {
+    ...{ ...place, deviceName: 'P1' },
+    productId: await product([
+      { propertyNo: 'speed', unit: 'r/min' },
+      { propertyNo: 'name', dataType: 'text' },
+    ]),
+  })
+  // of a product that no device is of yet
+  await product([{ propertyNo: 'oil' }])
+  await who.call(assets.calls.save, {
+    body: {
+      ...{ assetName: '水泵1', assetCode: 'P1', stationId: station.id },
+      ...{ deviceId: pump.id, categoryId: pumps },
+    },
+  })
+  interface Offered {
+    propertyNo: string
+    unit: string | null
+    isOfCategory: boolean
+  }
+  const offered = async (query: { categoryId?: string } = {}) =>
+    (await who.call(listStandardProperties, { query })).data as Offered[]
+  const told = (properties: readonly Offered[]) =>
+    properties.map(({ propertyNo, isOfCategory }) => (isOfCategory ? `${propertyNo} there` : propertyNo))
+  expect(told(await offered())).toEqual(['energy', 'power', 'speed', 'oil'])
+  const ofPumps = await offered({ categoryId: pumps })
+  expect(told(ofPumps)).toEqual(['speed there', 'energy', 'power', 'oil'])
+  expect(ofPumps[0]?.unit).toBe('r/min')
+  expect(await offered({ categoryId: rotating })).toEqual(ofPumps)
+  expect((await app.as({ tenantId: 'thief' }).call(listStandardProperties, { query: {} })).data).toEqual([])
+  const foreign = await app
+    .as({ tenantId: 'thief' })
+    .call(listStandardProperties, { query: { categoryId: pumps } })
+  expect(foreign.code).not.toBe(200)
 })
