@@ -155,12 +155,14 @@ export {
 export { endedRepairStates, ownRepairMoves, type RepairState, repairLife, repairStates } from './repair/life'
 export {
   getRepairLimits,
+  getRepairWorkTime,
   limitsFor,
   RepairLimits,
   type RepairPriority,
   repairPriorities,
   saveRepairLimits,
   standardRepairLimits,
+  workTimeDays,
 } from './repair/limits'
 export {
   causeDictionary,
@@ -189,7 +191,12 @@ export {
   listSimilarRepairOrders,
   mostRepairsOfAsset,
 } from './repair/pastOrders'
-export { addWorkingTime, type WorkingHours, workingMinutesBetween } from './repair/workingTime'
+export {
+  addWorkingTime,
+  type WorkingHours,
+  workingMinutesBetween,
+  workingSpans,
+} from './repair/workingTime'
 export {
   type MovementKind,
   movementKinds,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, field } from '../../core'
+import { call, field, Id } from '../../core'
 import { repairCall, repairCodes } from './codes'
 
 /** How urgent a repair is. */
@@ -80,4 +80,28 @@ export const saveRepairLimits = call({
   changes: ['repairLimits'],
   audit: '设置维修时限',
   body: RepairLimits,
+})
+
+/** So many days ahead it is told when work is done. */
+export const workTimeDays = 35
+
+/**
+ * By which times the deadlines of a station's orders are counted from now on, as it stands: for devices that tell how much is left
+ * where nobody can be asked.
+ */
+export const getRepairWorkTime = call({
+  method: 'GET',
+  path: repairCall('workTime'),
+  label: '维修计时的工作时间',
+  permission: repairCodes.view,
+  reads: ['repairLimits', 'calendarDay', 'station'],
+  query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }) }),
+  data: z.object({
+    /** The priorities for which work alone counts; for the others every minute does. */
+    ofWork: z.array(z.enum(Object.keys(repairPriorities) as [RepairPriority])),
+    /** When work is done, from and to in Unix ms, ascending. */
+    spans: z.array(z.tuple([z.number().int(), z.number().int()])).max(workTimeDays + 2),
+    /** Up to when that is told, Unix ms. */
+    until: z.number().int(),
+  }),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isWeekend } from '../../core/days'
-import { addWorkingTime, workingMinutesBetween } from './workingTime'
+import { addWorkingTime, workingMinutesBetween, workingSpans } from './workingTime'
 
 const hours = { from: '08:30', to: '17:30' }
 /** 1 to 7 October are holidays, Saturday the 10th is worked. */
@@ -57,6 +57,16 @@ describe('working time', () => {
         expect(workingMinutesBetween(at(from), end, shanghai, hours)).toBe(minutes)
       }
     expect(workingMinutesBetween(at('2026-11-03T09:00'), at('2026-11-02T09:00'), shanghai, hours)).toBe(0)
+  })
+
+  it('lies in spans that are cut off where one looks from and to', () => {
+    const [from, to] = [at('2026-10-09T12:00'), at('2026-10-12T10:00')]
+    expect(workingSpans(from, to, shanghai, hours).map((span) => span.map(shown))).toEqual([
+      ['2026-10-09T12:00', '2026-10-09T17:30'],
+      ['2026-10-10T08:30', '2026-10-10T17:30'],
+      ['2026-10-12T08:30', '2026-10-12T10:00'],
+    ])
+    expect(workingSpans(at('2026-10-09T17:30'), at('2026-10-10T08:30'), shanghai, hours)).toEqual([])
   })
 
   it('is found in no calendar without a workday', () => {

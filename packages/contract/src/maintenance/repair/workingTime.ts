@@ -43,6 +43,24 @@ export function addWorkingTime(
   throw new RangeError(`no working time within ${mostDays} days`)
 }
 
+/** When work is done between two instants: spans of Unix ms, ascending, the first and the last cut off at the instants. */
+export function workingSpans(
+  from: number,
+  to: number,
+  place: PlanPlace,
+  hours: WorkingHours,
+): [start: number, end: number][] {
+  const clock = zoneClock(place.timeZone)
+  const last = clock.dayOf(to)
+  const spans: [number, number][] = []
+  for (let day = clock.dayOf(from); day <= last; day = addDays(day, 1)) {
+    const work = hoursOn(day, place, hours)
+    if (work && work.end > from && work.start < to)
+      spans.push([Math.max(work.start, from), Math.min(work.end, to)])
+  }
+  return spans
+}
+
 /** Minutes of work between two instants (Unix ms); 0 where the second is no later. */
 export function workingMinutesBetween(
   from: number,
@@ -52,12 +70,6 @@ export function workingMinutesBetween(
 ): number {
   if (to <= from) return 0
   if (!hours) return (to - from) / minuteMs
-  const clock = zoneClock(place.timeZone)
-  const last = clock.dayOf(to)
-  let found = 0
-  for (let day = clock.dayOf(from); day <= last; day = addDays(day, 1)) {
-    const work = hoursOn(day, place, hours)
-    if (work) found += Math.max(0, Math.min(work.end, to) - Math.max(work.start, from))
-  }
-  return found / minuteMs
+  const spans = workingSpans(from, to, place, hours)
+  return spans.reduce((sum, [start, end]) => sum + end - start, 0) / minuteMs
 }

@@ -24,6 +24,7 @@ import { DispatchButton } from './DispatchButton'
 import { EndHint } from './EndHint'
 import { HandInButton } from './HandInButton'
 import { headingOf } from './headingOf'
+import { LeftNote } from './LeftNote'
 import { RepairDue, ResponseDue } from './OrderDeadlines'
 import { PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
@@ -40,10 +41,12 @@ interface RepairHeadProps {
   base: RepairRecord
   /** The server cannot be asked for anything: what goes on the device can be done. */
   isCutOff: boolean
+  /** Since when this device reckons by itself how much time is left, Unix ms; undefined while the server tells. */
+  leftSince: number | undefined
 }
 
 /** What somebody on his way asks first, and what can be done with the order as it stands. */
-export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
+export function RepairHead({ order, base, isCutOff, leftSince }: RepairHeadProps) {
   const { t } = useTranslation()
   const canEdit = useButton(repairOrders.codes.edit)
   const [opened, setOpened] = useState<'report' | 'work'>()
@@ -88,6 +91,7 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
         <RepeatTag nth={nth} />
       </div>
       <Facts facts={facts} />
+      {leftSince !== undefined && <LeftNote order={order} keptAt={leftSince} />}
       {isCutOff ? (
         <div className={sheet.actions}>
           <OrderHere order={order} base={base} />

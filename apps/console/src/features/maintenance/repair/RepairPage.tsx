@@ -65,7 +65,7 @@ const none: readonly { id: string }[] = []
 export function RepairPage() {
   const { t } = useTranslation()
   const { orderId = '' } = useParams()
-  const { order, base, waiting, isKept, isCutOff, isMissing, error, refetch } = useOrder(orderId)
+  const { order, base, waiting, isKept, isCutOff, leftSince, isMissing, error, refetch } = useOrder(orderId)
   const seesAlarms = useButton('warning_event')
   const seesTasks = useButton(taskCodes.view)
   const files = useAddresses((isKept ? none : (order?.files ?? none)).map(({ id }) => id))
@@ -120,7 +120,7 @@ export function RepairPage() {
           />
         )}
         <RefusedList refused={refused} />
-        <RepairHead order={order} base={base} isCutOff={isCutOff} />
+        <RepairHead {...{ order, base, isCutOff, leftSince }} />
         <div className={styles.sections}>
           {description && <p className={styles.text}>{description}</p>}
           {isKept ? (

@@ -1,13 +1,17 @@
-import { addDays, plainZone, usableTimeZone } from '@energy-console/contract'
+import { addDays, type DataOf, plainZone, usableTimeZone } from '@energy-console/contract'
 import { zoneClock } from '@energy-console/contract/automation'
 import {
   addWorkingTime,
+  type getRepairWorkTime,
   limitsFor,
   maintenanceErrors,
   RepairLimits,
   type RepairPriority,
+  repairPriorities,
   standardRepairLimits,
   workingMinutesBetween,
+  workingSpans,
+  workTimeDays,
 } from '@energy-console/contract/maintenance'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
@@ -15,6 +19,8 @@ import { refuse } from '../../../platform/errors'
 import { dayKindsIn } from '../../energy'
 import { stationTable } from '../../stations'
 import { repairLimitsTable, type Suspension } from './table'
+
+const dayMs = 86_400_000
 
 /** How long repairs may take, as the tenant has settled it. */
 export async function limitsOf(tx: Tx): Promise<RepairLimits> {
@@ -49,16 +55,20 @@ export interface RepairClock {
   remindShare: number
 }
 
+async function zoneOf(tx: Tx, stationId: string): Promise<string> {
+  const [station] = await tx
+    .select({ timeZone: stationTable.timeZone })
+    .from(stationTable)
+    .where(eq(stationTable.id, stationId))
+  return usableTimeZone(station?.timeZone ?? plainZone)
+}
+
 /** The clock of orders of a priority at a station, for times from an instant (Unix ms) on. */
 export async function clockOf(
   tx: Tx,
   { stationId, priority, from }: { stationId: string; priority: RepairPriority; from: number },
 ): Promise<RepairClock> {
-  const [station] = await tx
-    .select({ timeZone: stationTable.timeZone })
-    .from(stationTable)
-    .where(eq(stationTable.id, stationId))
-  const timeZone = usableTimeZone(station?.timeZone ?? plainZone)
+  const timeZone = await zoneOf(tx, stationId)
   const first = zoneClock(timeZone).dayOf(from)
   const kindOf = await dayKindsIn(tx, addDays(first, -1), addDays(first, mostDays))
   const { responseMinutes, repairMinutes, hours, remindShare } = limitsFor(await limitsOf(tx), priority)
@@ -77,14 +87,31 @@ export async function clockOf(
   }
 }
 
+/** When work is done at a station from an instant (Unix ms) on, and for which priorities that alone counts. */
+export async function workTimeFrom(
+  tx: Tx,
+  stationId: string,
+  now: number,
+): Promise<DataOf<typeof getRepairWorkTime>> {
+  const timeZone = await zoneOf(tx, stationId)
+  const limits = await limitsOf(tx)
+  const until = now + workTimeDays * dayMs
+  const day = zoneClock(timeZone).dayOf
+  const place = { timeZone, kindOf: await dayKindsIn(tx, day(now), day(until)) }
+  const ofWork = Object.keys(repairPriorities).filter(
+    (priority): priority is RepairPriority =>
+      limitsFor(limits, priority as RepairPriority).hours !== undefined,
+  )
+  const hours = { from: limits.workFrom, to: limits.workTo }
+  return { ofWork, until, spans: ofWork.length > 0 ? workingSpans(now, until, place, hours) : [] }
+}
+
 /** Finds the clock of orders of a priority at a station, for times from an instant (Unix ms) on. */
 export type FindClock = (of: {
   stationId: string
   priority: RepairPriority
   from: number
 }) => Promise<RepairClock>
-
-const dayMs = 86_400_000
 
 /** Clocks that are looked up once for all orders of a station and priority whose times begin on one day, which share them. */
 export function rememberedClocks(tx: Tx): FindClock {

@@ -7,6 +7,7 @@ import {
   getRepairFinding,
   getRepairLimits,
   getRepairOfAlarm,
+  getRepairWorkTime,
   getWorkTask,
   listRepairsOfAsset,
   listSimilarRepairOrders,
@@ -430,6 +431,28 @@ describe('a repair order', () => {
     expect(await look(id)).toMatchObject({ responseLeft: null, repairLeft: 1_140 })
     await technician.call(suspend, { body: { id, reason: '等待备件' } })
     expect(await look(id)).toMatchObject({ responseLeft: null, repairLeft: null })
+  })
+
+  it('tells devices when work is done, so that they count what is left as it would', async () => {
+    const { technician, station, report, give, look } = await place('counts')
+    const id = await report()
+    await give(id)
+    const began = Date.parse('2026-03-02T16:30:00+08:00')
+    app.clock.set(began)
+    const kept = await look(id)
+    const { data } = await technician.call(getRepairWorkTime, { query: { stationId: station.id } })
+    const { ofWork, spans, until } = data as { ofWork: string[]; spans: [number, number][]; until: number }
+    expect(ofWork).toEqual(['normal', 'low'])
+    expect(spans[0]).toEqual([began, Date.parse('2026-03-02T17:30:00+08:00')])
+    expect(spans[1]?.[0]).toBe(Date.parse('2026-03-03T08:30:00+08:00'))
+    for (const time of ['2026-03-02T17:00', '2026-03-02T22:00', '2026-03-03T09:30', '2026-03-09T10:00']) {
+      const now = Date.parse(`${time}:00+08:00`)
+      expect(now).toBeLessThan(until)
+      const passed =
+        spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, now) - from), 0) / 60_000
+      app.clock.set(now)
+      expect((await look(id)).repairLeft).toBeCloseTo(kept.repairLeft - passed, 6)
+    }
   })
 
   it('is late from its deadline on, also where that is when work ends and none is done until the next day', async () => {

@@ -4,6 +4,7 @@ import {
   getRepairFinding,
   getRepairLimits,
   getRepairOfAlarm,
+  getRepairWorkTime,
   listRepairsOfAsset,
   listSimilarRepairOrders,
   remarkRepairOrder,
@@ -20,7 +21,7 @@ import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { tellLater } from '../../notices'
-import { limitsOf, saveLimits } from './deadlines'
+import { limitsOf, saveLimits, workTimeFrom } from './deadlines'
 import { saveHoursOf, saveMyHours } from './labour'
 import { dispatch, repairMoves } from './moves'
 import { findingOf, repairOfAlarm, repairsOfAsset, similarTo } from './queries'
@@ -30,6 +31,8 @@ import { repairHistoryTable, repairOrderTable } from './table'
 
 /** The alarm that is asked about. */
 const OfAlarm = z.object({ alarmId: Id.meta({ reference: 'alarm' }) })
+/** Where work is done. */
+const AtStation = z.object({ stationId: Id.meta({ reference: 'station' }) })
 /** Whose hours are said. */
 const Worker = z.object({ userId: Id.meta({ reference: 'user' }) })
 /** Who is to repair. */
@@ -78,6 +81,10 @@ export function repairRoutes(platform: Platform): Implementation[] {
     }),
     implement(getRepairFinding, ({ tx, query }) => findingOf(tx, attachments, query.id)),
     implement(getRepairLimits, ({ tx }) => limitsOf(tx)),
+    implement(getRepairWorkTime, async ({ tx, query }) => {
+      await references.check(tx, AtStation, [query])
+      return workTimeFrom(tx, query.stationId, clock.now())
+    }),
     implement(saveRepairLimits, ({ tx, body }) => saveLimits(tx, body)),
   ]
   // what was repaired stays when its device, or who repaired it, goes

@@ -17,6 +17,7 @@ import { readOrders, removeOrder, writeOrder } from '../store/deviceStore'
 import { waitingNow } from '../store/outbox'
 import { keepBeside } from './keepBeside'
 import { roomFor } from './keepPictures'
+import { keepWorkTimes } from './keepWorkTimes'
 import { staleMs } from './staleMs'
 
 /** Open orders that a device keeps at most, those due first before others. */
@@ -64,6 +65,10 @@ export async function keepMyOrders(): Promise<void> {
   const waiting = new Set(waitingNow().flatMap(({ task: { id, kind } }) => (kind === 'repair' ? [id] : [])))
   for (const id of kept.keys()) if (!waiting.has(id)) await removeOrder(owner, id)
   await keepChoices()
+  await keepWorkTimes(
+    orders.map(({ stationId }) => stationId),
+    true,
+  )
   const room = roomFor(owner)
   // of one that is gone meanwhile nothing is kept, and it stands in the way of no other
   for (const order of orders)

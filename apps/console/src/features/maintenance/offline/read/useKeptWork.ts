@@ -1,11 +1,14 @@
 import type { TaskDetail } from '@energy-console/contract/maintenance'
 import { useEffect, useMemo, useState } from 'react'
 import { useOwner } from '../../../../api/session'
+import { useTenantZone } from '../../../../kit/time/zone'
+import { useNow } from '../../../../kit/value/useNow'
 import type { RepairRecord } from '../../repair/RepairRecord'
 import type { KeptBeside } from '../store/beside'
 import { type KeptOrder, type KeptTask, readAllBeside, readOrders, readTasks } from '../store/deviceStore'
 import { useWaiting } from '../store/useOutbox'
 import { isSameNamed, type Waiting } from '../store/waiting'
+import { leftOfKept } from './leftOfKept'
 import { withWaitingOfOrder } from './overlayOrder'
 import { withWaitingOfTask } from './overlayTask'
 
@@ -24,7 +27,7 @@ interface Kept {
 /** What a device keeps of the work of who is signed in. */
 export interface KeptWork {
   tasks: readonly (Kept & { task: TaskDetail })[]
-  orders: readonly (Kept & { order: RepairRecord; beside: KeptBeside | undefined })[]
+  orders: readonly (Kept & { order: RepairRecord; beside: KeptBeside | undefined; keptAt: number })[]
   /** When the server was heard of any of it last, Unix ms; undefined where nothing is kept. */
   keptAt: number | undefined
 }
@@ -36,6 +39,7 @@ export function useKeptWork(): KeptWork | undefined {
   const owner = useOwner()
   const waiting = useWaiting()
   const [read, setRead] = useState<Read>()
+  const [now, zone] = [useNow(), useTenantZone()]
   useEffect(() => {
     let isCurrent = true
     const take = (found: Read) => isCurrent && setRead(found)
@@ -57,12 +61,12 @@ export function useKeptWork(): KeptWork | undefined {
         const own = waiting.filter((entry) => isSameNamed(entry.task, task))
         return { task: withWaitingOfTask(task, own), waiting: own }
       }),
-      orders: orders.map(({ order }) => {
+      orders: orders.map(({ order, keptAt }) => {
         const own = waiting.filter((entry) => isSameNamed(entry.task, { id: order.id, kind: 'repair' }))
-        const now = { ...withWaitingOfOrder(order, own), responseLeft: null, repairLeft: null }
-        return { order: now, waiting: own, beside: beside.get(order.id) }
+        const left = leftOfKept(order, { keptAt, now: Math.max(now, keptAt), zone })
+        return { order: withWaitingOfOrder(left, own), waiting: own, beside: beside.get(order.id), keptAt }
       }),
       keptAt: times.length > 0 ? Math.max(...times) : undefined,
     }
-  }, [read, waiting])
+  }, [read, waiting, now, zone])
 }

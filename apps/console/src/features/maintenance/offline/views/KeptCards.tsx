@@ -7,6 +7,7 @@ import { OrderCard } from '../../fieldwork/OrderCard'
 import { TaskCard } from '../../fieldwork/TaskCard'
 import { WorkCards } from '../../fieldwork/WorkCard'
 import { nextDueOf } from '../../repair/deadlines'
+import { LeftNote } from '../../repair/LeftNote'
 import type { RepairRecord } from '../../repair/RepairRecord'
 import { Progress } from '../../task/TaskFacts'
 import type { KeptWork } from '../read/useKeptWork'
@@ -45,6 +46,7 @@ export function KeptCards({ tasks = [], orders = [], pathOf }: KeptCardsProps) {
             <KeptTaskCard key={`task ${work.task.id}`} {...work} to={pathOf(work.task)} />
           ) : (
             <OrderCard key={`order ${work.order.id}`} order={work.order}>
+              <LeftNote order={work.order} keptAt={work.keptAt} />
               <Unkept order={work.order} beside={work.beside} />
               <WaitingMark waiting={work.waiting} />
             </OrderCard>
