@@ -69,6 +69,10 @@ beforeAll(async () => {
   ])
 })
 
+const climbs = {
+  ...{ itemId: 'oil', condition: 'climbs', limit: 2.55, windowSeconds: 8 * 86_400 },
+  content: '{{value}} {{unit}}',
+} as const
 const rules = {
   above: {
     itemId: 'energy',
@@ -78,13 +82,9 @@ const rules = {
     content: '多 {{value}} {{unit}}',
   },
   below: { itemId: 'energy', condition: 'belowUsual', limit: 1, content: '少' },
-  climbs: {
-    itemId: 'oil',
-    condition: 'climbs',
-    limit: 2.55,
-    windowSeconds: 8 * 86_400,
-    content: '{{value}} {{unit}}',
-  },
+  climbs,
+  // of each day it is said as that begins
+  byDay: { ...climbs, activeFrom: '08:00', activeUntil: '18:00' },
   sinks: { itemId: 'oil', condition: 'sinks', limit: 2, windowSeconds: 8 * 86_400, content: '降' },
   peak: { itemId: 'energy', condition: 'peakAhead', limit: 185, content: '将到 {{value}} {{unit}}' },
 } as const
@@ -114,7 +114,10 @@ it('opens and clears alarms by trends, as their trial on the past said, whatever
     [1, 12],
   ])
   expect([tried.below, tried.sinks]).toEqual([[], []])
-  expect(tried.climbs?.map(({ openMs }) => hourOf(openMs))).toEqual([0])
+  expect([tried.climbs, tried.byDay].map((opened) => opened?.map(({ openMs }) => hourOf(openMs)))).toEqual([
+    [0],
+    [8],
+  ])
   // a peak is foretold by what the first hours of the day have more
   expect(tried.peak?.length).toBeGreaterThan(0)
   const [foretold] = tried.peak?.filter(({ openMs }) => openMs > midnight) ?? []

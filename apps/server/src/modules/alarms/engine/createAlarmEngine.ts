@@ -173,9 +173,9 @@ export function createAlarmEngine(
         return judge(live.rule, state, reading, now)
       })
     },
-    judgeAgain(live, judged, now) {
+    judgeAgain(live, judged, at) {
       if (ends.length === 0) return
-      judging.move(live, () => lookAgain(live.rule, live.state, { ...judged, quality: 0 }, { ts: now, now }))
+      judging.move(live, () => lookAgain(live.rule, live.state, { ...judged, quality: 0 }, at))
     },
   })
   const looks = createLooks({ db, clock, book, judging, rhythms, trendAgain: trends.again })

@@ -6,13 +6,16 @@ import type { LiveRule } from './liveRule'
 import { lookAtSilenceAgain } from './lookAtSilence'
 import { lostInhibits } from './lostInhibits'
 import { type NewestReading, newestOf } from './newestOf'
+import type { EngineRule } from './rule'
 import { type Adopted, isAtWork, type RuleBook } from './ruleBook'
-import { lookAgain, withDelays } from './standing'
+import { beginnings, lookAgain, withDelays } from './standing'
 
 const minuteMs = 60_000
+/** Longer than that nobody follows the times of rules minute by minute. */
+const mostPauseMs = 10 * minuteMs
 
 /** Looks at what is newest of rules that readings alone would not move: the next one may be far. */
-export interface Looks {
+interface Looks {
   /** Rules have been loaded. */
   take(adopted: Adopted): void
   /** Rules that have just come to be and were not looked at yet. */
@@ -33,8 +36,8 @@ interface Parts {
   readonly book: RuleBook
   readonly judging: Judging
   readonly rhythms: Pick<ReturnType<typeof createRhythms>, 'isStale'>
-  /** The next look at trends hands on once more what a rule is judged by. */
-  readonly trendAgain: (live: LiveRule) => void
+  /** The next look at trends hands on once more what a rule is judged by, as of an instant. */
+  readonly trendAgain: (live: LiveRule, ts: number | undefined) => void
 }
 
 /** Builds it for the rules of a book. */
@@ -42,7 +45,8 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
   let fresh: LiveRule[] = []
   /** Rules to look at again, and as of when, Unix ms; undefined: as of when they are looked at. */
   let again = new Map<LiveRule, number | undefined>()
-  let wokenMs = Number.NEGATIVE_INFINITY
+  /** Up to when the times of rules have been followed, Unix ms. */
+  let wokenMs = clock.now()
 
   /** Judges by the newest readings, as they came, what has just come to be. */
   const lookAtNewest = (readings: readonly NewestReading[], begun: ReadonlySet<LiveRule>, now: number) => {
@@ -66,11 +70,12 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
   ): Opening[] => {
     const newest = new Map(readings.map((reading) => [reading.itemId, reading]))
     const opening: Opening[] = []
-    for (const [live, ts = now] of asked) {
+    for (const [live, asOf] of asked) {
       if (!isAtWork(book, live)) continue
       const { rule } = live
       if (rule.condition === 'silent') lookAtSilenceAgain(live, judging, now)
-      else if (rule.trend) trendAgain(live)
+      if (rule.trend) trendAgain(live, asOf)
+      const ts = asOf ?? now
       const reading = newestFor(live, newest)
       if (!reading || rule.condition === 'silent') continue
       // a newer one came meanwhile: what it says stands
@@ -88,6 +93,7 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
 
   /** Opens what stands, but of points that are heard no more: of those nobody knows, until they are heard. */
   const openStanding = async (opening: readonly Opening[], now: number) => {
+    if (opening.length === 0) return
     const ofOnePoint = opening.filter(({ live }) => !live.rule.formula)
     const itemIds = [...new Set(ofOnePoint.map(({ reading }) => reading.itemId))]
     const lost = await db.asSystem((tx) => lostInhibits(tx, itemIds, now))
@@ -113,15 +119,24 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
     fresh: () => fresh,
     again: (live) => void again.set(live, undefined),
     wake(now) {
-      const minute = Math.floor(now / minuteMs) * minuteMs
-      if (minute <= wokenMs && wokenMs <= now) return
-      // after a pause they may have ended and begun meanwhile
-      const isAfterPause = now - wokenMs > 2 * minuteMs || now < wokenMs
+      // clocks of stations differ by full minutes
+      if (Math.floor(now / minuteMs) === Math.floor(wokenMs / minuteMs)) return
+      // after a pause, or of a clock that was ahead, what works by now counts as begun
+      const isApart = now < wokenMs || now - wokenMs > mostPauseMs
+      /** When the times of rules have begun, by what tells of them, which many share; null: they have not. */
+      const begunBy = new Map<EngineRule['isActiveAt'], number | null>()
+      const begunOf = ({ isActiveAt }: EngineRule): number | null => {
+        if (isApart) return isActiveAt?.(now) ? now : null
+        return [...beginnings({ isActiveAt }, { afterMs: wokenMs, untilMs: now })].at(-1) ?? null
+      }
       for (const live of book.timetabled)
         judging.move(live, () => {
-          const { isActiveAt } = live.rule
-          if (live.phase !== 'normal' || !isActiveAt?.(now)) return undefined
-          if (isAfterPause || !isActiveAt(wokenMs)) again.set(live, minute)
+          if (live.phase !== 'normal') return undefined
+          const { rule } = live
+          const known = begunBy.get(rule.isActiveAt)
+          const begun = known === undefined ? begunOf(rule) : known
+          begunBy.set(rule.isActiveAt, begun)
+          if (begun !== null) again.set(live, begun)
           return undefined
         })
       wokenMs = now

@@ -12,11 +12,11 @@ const stepMs = 900_000
 /** A value that lies beyond what is usual says nothing of now when it is older, ms: its point may be silent. */
 const mostAgeOfBandMs = 2 * 3_600_000
 
-export interface Trends {
+interface Trends {
   /** Reads what rules on trends are judged by, once steps of theirs are over, and hands it on in the order of its times. */
   look(now: number): Promise<void>
-  /** With the next look the newest that a rule is judged by is handed on once more. */
-  again(live: LiveRule): void
+  /** With the next look the newest that a rule is judged by is handed on once more, as of an instant (Unix ms); of then unless told. */
+  again(live: LiveRule, ts: number | undefined): void
 }
 
 /** What is judged: a value at an instant, as a reading is. */
@@ -25,16 +25,17 @@ export interface Judged {
   value: number
 }
 
-type Hear = (live: LiveRule, judged: Judged, now: number) => void
+type Hear<T> = (live: LiveRule, judged: Judged, at: T) => void
 
 /** Watches the rules on trends of a book; `judge` hears what each is judged by, `judgeAgain` what is handed on once more. */
 export function createTrends(
   db: Database,
   book: RuleBook,
-  { judge, judgeAgain }: { judge: Hear; judgeAgain: Hear },
+  { judge, judgeAgain }: { judge: Hear<number>; judgeAgain: Hear<{ ts: number; now: number }> },
 ): Trends {
   const reader = createTrendReader(db)
-  const anew = new Set<LiveRule>()
+  /** Rules whose newest is handed on once more, and as of when, Unix ms. */
+  const anew = new Map<LiveRule, number | undefined>()
   /** Up to which step each has been looked at. */
   const seen = new WeakMap<LiveRule, number>()
 
@@ -62,33 +63,33 @@ export function createTrends(
         const isKnown = Number.isFinite(live.seenTs) && live.seenTs <= now
         return watch ? [{ watch, after: isKnown ? live.seenTs : undefined }] : []
       })
-      const renewed = [...anew].filter((live) => isAtWork(book, live))
+      const renewed = [...anew].filter(([live]) => isAtWork(book, live))
       anew.clear()
-      const newest = renewed.flatMap(({ rule: { trend: watch } }) =>
-        watch ? [{ watch, after: undefined }] : [],
+      const newest = renewed.flatMap(([{ rule }]) =>
+        rule.trend ? [{ watch: rule.trend, after: undefined }] : [],
       )
       if (asked.length + newest.length === 0) return
       const found = await reader.read([...asked, ...newest], now).catch((error: unknown) => {
-        for (const live of renewed) anew.add(live)
+        for (const [live, ts] of renewed) anew.set(live, ts)
         throw error
       })
       for (const [place, live] of due.entries()) {
         // it was changed or is another's by now
         if (!isAtWork(book, live)) continue
         seen.set(live, step)
-        for (const figure of found[place] ?? []) hear(judge, live, figure)
+        for (const figure of found[place] ?? []) hear(judge, live, figure, now)
       }
-      for (const [place, live] of renewed.entries()) {
+      for (const [place, [live, ts = now]] of renewed.entries()) {
         const figure = found[due.length + place]?.at(-1)
         const isOld = figure?.figure === 'band' && now - figure.ts > mostAgeOfBandMs
-        if (figure && !isOld && isAtWork(book, live)) hear(judgeAgain, live, figure)
-      }
-
-      function hear(by: Hear, live: LiveRule, figure: TrendFigure) {
-        const { condition } = live.rule
-        if (isTrend(condition)) by(live, { ts: figure.ts, value: judgedBy(condition, figure) }, now)
+        if (figure && !isOld && isAtWork(book, live)) hear(judgeAgain, live, figure, { ts, now })
       }
     },
-    again: (live) => void anew.add(live),
+    again: (live, ts) => void anew.set(live, ts),
   }
+}
+
+function hear<T>(by: Hear<T>, live: LiveRule, figure: TrendFigure, at: T): void {
+  const { condition } = live.rule
+  if (isTrend(condition)) by(live, { ts: figure.ts, value: judgedBy(condition, figure) }, at)
 }

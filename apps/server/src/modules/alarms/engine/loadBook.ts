@@ -129,6 +129,7 @@ export async function loadRules(
     tenantIds.length === 0
       ? noDays
       : await db.asSystem((tx) => kindsOfTenants(tx, tenantIds, firstDayOf(now)))
+  const timesOf = sharedTimes()
   return rows.map(({ id, tenantId, declared, followsCalendar, state }) => {
     const days = followsCalendar ? daysOf(tenantId) : noDays()
     const [digest, before] = [hashOf(`${declared}${days.settled}`), standing(id)]
@@ -136,10 +137,21 @@ export async function loadRules(
       rule:
         before?.declared === digest
           ? withRhythms(before, staleMsOf)
-          : ruleOf(JSON.parse(declared), { declared: digest, staleMsOf, days }),
+          : ruleOf(JSON.parse(declared), { declared: digest, staleMsOf, days, timesOf }),
       state: state === null ? freshState : storedState(state),
     }
   })
+}
+
+/** Rules of a tenant that work at the same times share what tells of them, for it is asked of all of them every minute. */
+function sharedTimes() {
+  const made = new Map<string, ReturnType<typeof activeTimesOf>>()
+  return (tenantId: string, times: ActiveTimes, by: Parameters<typeof activeTimesOf>[1]) => {
+    const { activeDays, activeFrom, activeUntil } = times
+    const key = JSON.stringify([tenantId, by.timeZone, activeDays, activeFrom, activeUntil])
+    if (!made.has(key)) made.set(key, activeTimesOf(times, by))
+    return made.get(key)
+  }
 }
 
 function ruleOf(
@@ -148,7 +160,13 @@ function ruleOf(
     declared,
     staleMsOf,
     days,
-  }: { declared: string; staleMsOf: ReadonlyMap<string, number>; days: TenantDays },
+    timesOf,
+  }: {
+    declared: string
+    staleMsOf: ReadonlyMap<string, number>
+    days: TenantDays
+    timesOf: ReturnType<typeof sharedTimes>
+  },
 ): EngineRule {
   const { itemId, condition } = rule
   const { isRegister, format: ofPoint, ...times } = stored
@@ -170,7 +188,7 @@ function ruleOf(
     formula: isFormula ? formulaOf(expression, points, staleMsOf) : undefined,
     onDelayMs: rule.onDelayMs,
     offDelayMs: rule.offDelayMs,
-    isActiveAt: activeTimesOf(times, { timeZone, kindOf: days.kindOf }),
+    isActiveAt: timesOf(rule.tenantId, times, { timeZone, kindOf: days.kindOf }),
     // it asks what is known of the process condition while the rule is at work
     isInhibitedAt: undefined,
     itemId,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reading } from './evaluators/verdict'
 import { createInhibition, type Inhibit } from './inhibit'
-import { elapse, evaluate, freshState, type JudgedRule, type Outcome, silence } from './life'
+import { elapse, evaluate, freshState, isOpen, type JudgedRule, type Outcome, silence } from './life'
 import { beginnings, release, stillHolds } from './standing'
 
 /** An alarm that a rule would have opened; without `clearMs` it stood at the end. Unix ms. */
@@ -58,10 +58,12 @@ export async function replay(
     take(elapse(rule, state, now))
   }
   const pass = (now: number) => {
+    const mayStand = rule.condition === 'silent' || (newest && stillHolds(rule, state, newest, passedMs))
     // what stands when its times begin may not come again
-    if (rule.condition === 'silent' || (newest && stillHolds(rule, state, newest, passedMs)))
+    if (mayStand && !isOpen(state))
       for (const at of beginnings(rule, { afterMs: passedMs, untilMs: now })) {
         passTo(at)
+        if (isOpen(state)) break
         if (newest) take(release(rule, state, newest, { ts: at, now: at }))
       }
     passedMs = Math.max(passedMs, now)

@@ -82,13 +82,12 @@ export function* beginnings(
   { isActiveAt }: Pick<JudgedRule, 'isActiveAt'>,
   { afterMs, untilMs }: { afterMs: number; untilMs: number },
 ): Generator<number> {
-  if (!isActiveAt) return
+  const first = (Math.floor(afterMs / minuteMs) + 1) * minuteMs
+  if (!isActiveAt || first > untilMs) return
   let wasActive = isActiveAt(afterMs)
-  for (let at = minuteAfter(afterMs); at <= untilMs; at += minuteMs) {
+  for (let at = first; at <= untilMs; at += minuteMs) {
     const isActive = isActiveAt(at)
     if (isActive && !wasActive) yield at
     wasActive = isActive
   }
 }
-
-const minuteAfter = (ms: number) => (Math.floor(ms / minuteMs) + 1) * minuteMs
