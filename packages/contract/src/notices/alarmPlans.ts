@@ -7,7 +7,7 @@ export const planDays = { all: '全部日期', work: '工作日', rest: '周末�
 export type PlanDays = keyof typeof planDays
 
 /** Which alarms are told of, by all steps and reminders, after they have cleared too, until somebody acknowledges them. */
-export const alarmsAfterClear = {
+const alarmsAfterClear = {
   severe: '严重告警照常通知',
   all: '所有告警照常通知',
   none: '不再通知',

@@ -8,7 +8,7 @@ import type { Occasion } from './texts'
 const missedMs = 60_000
 
 /** What becomes of a telling that was looked at. */
-export interface Outcome {
+interface Outcome {
   /** How it goes on; undefined where nothing is left to do. */
   looked: Looked | undefined
   /** What is told now. */
