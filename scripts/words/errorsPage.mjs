@@ -14,6 +14,7 @@ Whatever a call refuses is answered with the status below and this body; \`msg\`
 \`\`\`
 
 \`error.text\` and \`error.params\` are what the console translates; \`error.field\` is there where one field is to blame.
+419 refuses nothing: the call is done, \`data\` is what it answers, and the text must be read.
 This page is made by \`npm run words\` from \`packages/contract/src/*/errors.ts\` and the English catalogue.
 `
 

@@ -1,4 +1,7 @@
-/** A refusal that the product knows: its stable key, HTTP status and Chinese text with `{{name}}` placeholders. */
+/**
+ * A refusal that the product knows: its stable key, HTTP status and Chinese text with `{{name}}` placeholders. 419 refuses nothing: the
+ * call is done, its data are there, and what the text says must be read.
+ */
 export interface ErrorSpec {
   readonly key: string
   readonly status: number

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors'
 
-/** Refusals of licences. */
+/** Refusals of licences and certificates, and what is said of those that were put in. */
 export const licensingErrors = defineErrors('licensing', {
   /** The text is no licence, or a part of it is missing. Paste all of it, or choose the file. */
   unreadable: { text: '无法识别授权内容，请完整粘贴或选择授权文件' },
@@ -21,6 +21,11 @@ export const licensingErrors = defineErrors('licensing', {
     status: 503,
     text: '正在大批新建{{what}}（例如导入），授权的余量要等它结束才能确定，请稍后再试',
   },
+  /** It is in force, and allows fewer of these than there are: they go on, and no more can be made. Remove some, or ask for a larger licence. */
+  belowUse: {
+    status: 419,
+    text: '授权已更换，但系统中已有 {{used}} 个{{what}}，超过授权的 {{most}} 个：已有的照常工作，不能再新建',
+  },
   /** The text holds no certificate in PEM, or one that is cut off. Paste all of it, the server's own first. */
   certificateUnreadable: { text: '无法识别证书，请粘贴 PEM 格式的完整证书链，服务器证书在最前' },
   /** The text is no key in PEM. Paste the file that was made with the certificate's request. */
@@ -35,6 +40,11 @@ export const licensingErrors = defineErrors('licensing', {
   certificateOver: { text: '证书已于 {{until}} 到期' },
   /** TLS refuses certificate or key, such as a key that is too short. Ask for one that follows today's rules. */
   certificateUnusable: { text: '证书或私钥不符合当前 TLS 的要求（例如密钥太短）' },
+  /** It is in force, and is for other addresses than the one of the browser that asked, which will warn of it. Open one of those, or put in another certificate. */
+  otherHost: {
+    status: 419,
+    text: '证书已启用，但不包含您正在使用的地址 {{host}}：再用这个地址打开时，浏览器会提示不安全。请改用证书中的地址（{{names}}），或换一个包含此地址的证书',
+  },
   /** The environment names the files of the certificate. Change those: within half a minute they are in use. */
   certificateOfEnvironment: { text: '证书由环境变量 TLS_CERT 指定；替换文件后半分钟内生效，不需要重新启动' },
   /** The key was sealed with another `SECRET_KEY`. Put certificate and key in again. */

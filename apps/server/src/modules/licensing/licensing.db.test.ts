@@ -207,6 +207,17 @@ describe('section 4: an installation that asks for a licence', () => {
     expect(await send(replaceLicence, '', { document: '-' })).toMatchObject({ code: 401 })
   })
 
+  it('section 8: says with 419 that a licence which was put in allows less than there is, and answers it', async () => {
+    await send(activate, '', { document: issue({ until: '2026-12-31' }) })
+    const { access_token: token } = await signIn()
+    const smaller = { document: issue({ until: '2027-12-31', devices: 0, users: 0 }) }
+    expect(await send(replaceLicence, token, smaller)).toMatchObject({
+      ...{ code: 419, success: false, data: { until: '2027-12-31' } },
+      error: { key: licensingErrors.belowUse.key, params: { what: '用户', used: 1, most: 0 } },
+    })
+    expect((await send(getLicence, token)).data.licence.until).toBe('2027-12-31')
+  })
+
   it('holds tenants, users and devices to what the licence allows', async () => {
     await send(activate, '', { document: issue({ until: '2026-12-31', tenants: 0, users: 1, devices: 0 }) })
     const { access_token: token } = await signIn()

@@ -17,6 +17,12 @@ export function refused(error: AppError): Envelope {
   return { code: error.spec.status, success: false, data: null, msg: error.message, error: refusal }
 }
 
+/** The envelope of what is done and comes with something to read; the data as of a success. */
+export const noticed = (notice: AppError, data: unknown): Envelope => ({
+  ...refused(notice),
+  data: data ?? null,
+})
+
 /** Turns what was thrown into the refusal that the caller sees. Anything unknown becomes an internal error. */
 export function toAppError(thrown: unknown, newErrorId: () => string): AppError {
   if (thrown instanceof DatabaseUnavailable) return new AppError(coreErrors.unavailable, { details: thrown })

@@ -2,6 +2,7 @@ import type { BodyOf, Call, DataOf, QueryOf } from '@energy-console/contract'
 import type { Tx } from '../database'
 import type { Language } from '../words'
 import type { Operation } from './audit'
+import type { Noticed } from './noticed'
 import type { Session } from './session'
 
 /** What a handler may know of the HTTP request itself. */
@@ -37,7 +38,8 @@ export interface DetachedContext<C extends Call> extends PublicContext<C> {
   operation: Operation
 }
 
-type Answer<C extends Call> = Promise<DataAnswer<DataOf<C>>> | DataAnswer<DataOf<C>>
+type Said<D> = D | Noticed<D>
+type Answer<C extends Call> = Promise<Said<DataAnswer<DataOf<C>>>> | Said<DataAnswer<DataOf<C>>>
 /** Handlers may answer `Date` where the wire has a time; the envelope formats it in the tenant's zone. */
 export type DataAnswer<D> = D extends string
   ? D | Date

@@ -7,10 +7,11 @@ import { languageOf } from '../words'
 import { type Audit, type AuditEntry, auditInput } from './audit'
 import { collectChanges } from './changes'
 import { compressed, takesCompressed } from './compressed'
-import { succeeded } from './envelope'
+import { noticed, succeeded } from './envelope'
 import type { Gate } from './gate'
 import type { CallContext, Implementation, RequestInfo } from './implementation'
 import { parseInput } from './input'
+import { Noticed } from './noticed'
 import { type InTenant, openOperation } from './openOperation'
 import { type Session, scopeOf } from './session'
 import { withWireTimes } from './wireTime'
@@ -164,10 +165,13 @@ const filled = (query: unknown) =>
     Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
   )
 
-async function answer(call: Call, reply: FastifyReply, data: unknown, timeZone: string) {
-  if (call.answer === 'file') return reply.send(data)
+async function answer(call: Call, reply: FastifyReply, answered: unknown, timeZone: string) {
+  if (call.answer === 'file') return reply.send(answered)
+  const { data, notice } = answered instanceof Noticed ? answered : { data: answered, notice: undefined }
   const wire = withWireTimes(data, timeZone)
-  const text = JSON.stringify(call.answer === 'bare' ? wire : succeeded(wire))
+  const envelope = notice ? noticed(notice, wire) : succeeded(wire)
+  reply.status(envelope.code)
+  const text = JSON.stringify(call.answer === 'bare' ? wire : envelope)
   const bytes = Buffer.byteLength(text)
   const most = call.answerLimit ?? requestLimits.answerBytes
   if (bytes > most) throw refuse(coreErrors.answerTooLarge, { most: Math.floor(most / mebibyte) })

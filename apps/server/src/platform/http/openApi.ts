@@ -36,7 +36,7 @@ export function openApiOf({ calls, version, paths: more = {} }: ApiDocument): ob
   const refusal = z.object({
     code: z.number().int(),
     success: z.literal(false),
-    data: z.null(),
+    data: z.unknown().describe('null; with 419, which refuses nothing, what the call answers'),
     msg: z.string(),
     error: Refusal,
   })

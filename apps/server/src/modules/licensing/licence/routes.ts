@@ -2,7 +2,7 @@ import { activate, getActivation, getLicence, replaceLicence } from '@energy-con
 import { type Implementation, implement, implementDetached, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { countLimited } from './queries'
-import { installationId, putIn, putInUnsigned, wireOf } from './rules'
+import { comparedWithUse, installationId, putIn, putInUnsigned, wireOf } from './rules'
 
 /** The calls of licences. */
 export function licenceRoutes(platform: Platform): readonly Implementation[] {
@@ -23,8 +23,11 @@ export function licenceRoutes(platform: Platform): readonly Implementation[] {
         used: await countLimited(tx),
       }
     }),
-    implementDetached(replaceLicence, ({ body, session, request }) =>
-      putIn(platform, body.document, { account: session.account, ip: request.ip }),
+    implementDetached(replaceLicence, async ({ body, session, request, inTenant }) =>
+      comparedWithUse(
+        await putIn(platform, body.document, { account: session.account, ip: request.ip }),
+        await inTenant(countLimited),
+      ),
     ),
   ]
 }

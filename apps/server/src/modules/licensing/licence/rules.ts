@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type Licence, licensingErrors } from '@energy-console/contract/licensing'
+import {
+  type Licence,
+  type LicenceLimit,
+  licenceLimits,
+  licensingErrors,
+} from '@energy-console/contract/licensing'
 import { refuse } from '../../../platform/errors'
+import { withNotice } from '../../../platform/http'
 import type { ReadLicence } from '../../../platform/licence'
 import type { Platform } from '../../../platform/module'
 import { storableText } from '../../../platform/text'
@@ -52,6 +58,16 @@ export async function putIn(parts: Parts, document: string, { account, ip }: Act
   )
   licensing.hold(licence)
   return wireOf(licence)
+}
+
+/** A licence that was put in, with a notice where it allows less of something than there is. */
+export function comparedWithUse(licence: Licence, used: Readonly<Record<LicenceLimit, number>>) {
+  for (const [what, name] of Object.entries(licenceLimits) as [LicenceLimit, string][]) {
+    const most = licence.limits[what]
+    if (most !== undefined && used[what] > most)
+      return withNotice(licence, licensingErrors.belowUse, { what: name, used: used[what], most })
+  }
+  return licence
 }
 
 /** Before the sign-in: only where the installation does not work, so that nobody puts an older licence in. */
