@@ -15,6 +15,8 @@ const firstPages = [signInPage, homePage, ...shell, ...frame]
 /** Lists, which need no drawings, and where drawings stand. */
 const listPage = 'apps/console/src/kit/resource/ResourcePage.tsx'
 const drawingPane = 'apps/console/src/features/views/running/ViewPane.tsx'
+/** What the sign-in page fetches besides: none of it needs what lists are made of. */
+const besideSignIn = ['LoginSlides', 'SecondStep'].map((part) => `apps/console/src/app/entry/${part}.tsx`)
 const viewer = /packages\/schematic-react\/src\/viewer\//
 const editorOnly =
   /features\/views\/editor\/|packages\/schematic\/src\/editor\/|packages\/schematic-react\/src\/editor\//
@@ -70,6 +72,14 @@ if (drawing.length === 0) findings.push(`no chunk holds ${drawingPane}`)
 if (listChunks.size === 0) findings.push(`no chunk holds ${listPage}`)
 for (const name of drawing)
   if (listChunks.has(name)) findings.push(`a list loads ${name}, the drawings: see scripts/build/parts.mjs`)
+
+const ofLists = chunksWith((path) => path === listPage)
+for (const part of besideSignIn) {
+  const found = withImports(chunksWith((path) => path === part))
+  if (found.size === 0) findings.push(`no chunk holds ${part}`)
+  for (const name of ofLists)
+    if (found.has(name)) findings.push(`${part} loads ${name}, which lists are made of`)
+}
 
 for (const name of viewerChunks) {
   for (const path of chunks[name]?.modules ?? []) {

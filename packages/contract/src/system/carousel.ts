@@ -1,15 +1,11 @@
 import * as z from 'zod'
-import { call } from '../core/call'
-import { field, Id, orEmpty } from '../core/fields'
+import { field, orEmpty } from '../core/fields'
 import { resource } from '../core/resource'
 import { rule } from '../core/rules'
 
 /** Where pictures run. A large screen is a view in its own window. */
 const slidePlaces = { signIn: '登录页', screen: '大屏' } as const
 export type SlidePlace = keyof typeof slidePlaces
-
-/** Pictures that a place shows in turn at most. */
-export const mostSlides = 12
 
 /** A picture of the sign-in page, or of large screens. */
 export const Slide = z.object({
@@ -47,37 +43,4 @@ export const slides = resource({
       '结束日期不能早于开始日期',
     ),
   ],
-})
-
-/** A picture as it is shown. */
-export const ShownSlide = z.object({
-  id: Id,
-  title: z.string(),
-  subtitle: z.string(),
-  picture: z.string(),
-  seconds: z.number(),
-})
-export type ShownSlide = z.infer<typeof ShownSlide>
-
-/** What the sign-in page shows today, in its order; at most {@link mostSlides}. */
-export const listSlides = call({
-  method: 'GET',
-  path: '/api/blade-system/carousel/shown',
-  label: '登录页轮播图',
-  permission: 'public',
-  isOpenUnlicensed: true,
-  reads: ['carousel'],
-  isQuiet: true,
-  data: z.array(ShownSlide),
-})
-
-/** What large screens show today between their views, in its order; at most {@link mostSlides}. */
-export const listScreenSlides = call({
-  method: 'GET',
-  path: '/api/blade-system/carousel/screen',
-  label: '大屏轮播图',
-  permission: 'session',
-  reads: ['carousel'],
-  isQuiet: true,
-  data: z.array(ShownSlide),
 })

@@ -31,15 +31,7 @@ export {
   removeBackup,
   saveBackupPlan,
 } from './backups'
-export {
-  listScreenSlides,
-  listSlides,
-  mostSlides,
-  ShownSlide,
-  Slide,
-  type SlidePlace,
-  slides,
-} from './carousel'
+export { Slide, type SlidePlace, slides } from './carousel'
 export { Customer, customers } from './customers'
 export {
   Dictionary,
@@ -118,6 +110,7 @@ export {
 } from './pages'
 export { internalParameters, isInternalParameter, Parameter, parameters } from './parameter'
 export { listParameterValues, type ShellParameterKey, shellParameterKeys } from './parameterValues'
+export { listScreenSlides, listSlides, mostSlides, ShownSlide } from './shownSlides'
 export { cancelTask, listTasks, removeTasks, taskKeepDays } from './tasks'
 export { listTroubles, Trouble, type TroubleSource, troubleCodes, troubleSources } from './troubles'
 export {

@@ -1,9 +1,11 @@
+import { listSlides } from '@energy-console/contract/system'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { isAnotherUser, useOwner } from '../../api/session'
+import { useCall } from '../../api/useCall'
 import { EntryBrand } from '../brand/EntryBrand'
 import { useBrand, useDomainInfo } from '../brand/useBrand'
 import { PageTitle } from '../tabs/PageTitle'
@@ -26,11 +28,12 @@ const SecondStep = lazyPart(
   () => <Skeleton active />,
 )
 
-/** Fetched beside the form, which does not wait for them. */
+/** Fetched where the installation has pictures. */
 const LoginSlides = lazyPart(
   async () => (await import('./LoginSlides')).LoginSlides,
-  ({ instead }) => instead,
+  () => <LoadCurve />,
 )
+/** Fetched beside the form, which does not wait for it. */
 const AgreementLink = lazyPart(async () => (await import('../greeting/AgreementLink')).AgreementLink)
 
 /** Sign-in: tenant, account, password. Whoever is signed in goes on to where he, and nobody else, came from. */
@@ -41,6 +44,7 @@ export function LoginPage() {
   const isSignedIn = useOwner() !== ''
   const { domain } = useBrand()
   const { isPending, isPlaceholderData } = useDomainInfo()
+  const { data: slides = [] } = useCall(listSlides)
   if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : ownPath(parameters.get('redirect'))} replace />
   const isInactive = parameters.get('activate') === 'false'
   const background = domain?.loginBackground
@@ -64,7 +68,7 @@ export function LoginPage() {
         {...(background ? { 'data-picture': true, style: { backgroundImage: `url("${background}")` } } : {})}
       >
         <EntryBrand className={styles.brand} />
-        {!background && <LoginSlides instead={<LoadCurve />} />}
+        {!background && (slides.length > 0 ? <LoginSlides slides={slides} /> : <LoadCurve />)}
         <p>{domain?.slogan || t('设备、能耗与告警，一处看清')}</p>
       </aside>
       <main className={styles.main}>

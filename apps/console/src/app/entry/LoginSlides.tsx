@@ -1,16 +1,14 @@
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons'
-import { listSlides } from '@energy-console/contract/system'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ShownSlide } from '@energy-console/contract/system'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/useCall'
 import styles from './LoginSlides.module.css'
 
 const movesLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The pictures of 轮播管理 in turn, each as long as it says; they stop at a press, and stand still for who wants less motion. */
-export function LoginSlides({ instead }: { instead: ReactNode }) {
+export function LoginSlides({ slides }: { slides: readonly ShownSlide[] }) {
   const { t } = useTranslation()
-  const { data: slides = [] } = useCall(listSlides)
   const [index, setIndex] = useState(0)
   const [isStill, setStill] = useState(movesLess)
   const slide = slides[index % Math.max(1, slides.length)]
@@ -20,7 +18,7 @@ export function LoginSlides({ instead }: { instead: ReactNode }) {
     const timer = setTimeout(() => setIndex((index + 1) % length), slide.seconds * 1000)
     return () => clearTimeout(timer)
   }, [isStill, slide, index, length])
-  if (!slide) return instead
+  if (!slide) return null
   return (
     <section className={styles.slides} aria-roledescription="carousel" aria-label={t('轮播图')}>
       {slides.map(({ id, picture, title }) => (
