@@ -35,6 +35,12 @@ test('a scanned label leads to the one thing that is to be done there, to a choi
   await page.goto(label)
   const record = page.getByRole('heading', { name: '一号水泵' })
   await expect(record).toBeVisible()
+  // section 2: the breadcrumb stands on a phone too, whole, and its way up has room for a thumb (issue 9, point 2)
+  const breadcrumb = page.getByRole('navigation', { name: '当前位置' })
+  await expect(breadcrumb).toContainText('一号水泵')
+  const up = breadcrumb.getByRole('link', { name: '设备台账' })
+  await expect(up).toBeInViewport({ ratio: 1 })
+  expect((await up.boundingBox())?.height).toBeGreaterThanOrEqual(40)
 
   const id = await order('漏水')
   await scan()

@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { CurveHost } from '../../kit/curve/CurveHost'
-import { useIsNarrow } from '../../kit/useIsNarrow'
 import { Palette } from '../palette/Palette'
 import { usePlaceAddress } from '../place/usePlaceAddress'
 import { NoticeLine } from '../popups/NoticeLine'
@@ -31,7 +30,6 @@ const FieldDevice = lazyPart(
 export function Layout() {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
-  const isNarrow = useIsNarrow()
   const { isSidebarOpen, tagsView, fixedHeader } = usePreferences()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const canExecute = useButton(taskCodes.execute)
@@ -58,8 +56,7 @@ export function Layout() {
       <div className={styles.column} data-floating={!fixedHeader || undefined}>
         <header>
           <Navbar isSidebarOpen={isMobile ? isDrawerOpen : isSidebarOpen} onToggleSidebar={toggle} />
-          {/* on a phone the tab says it */}
-          {isMobile && !(isNarrow && tagsView) && (
+          {isMobile && (
             <div className={styles.where}>
               <Breadcrumb />
             </div>
