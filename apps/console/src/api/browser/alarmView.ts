@@ -1,10 +1,17 @@
 const eventName = 'alarm-view'
 
-/** Tells this window that an alarm has come whose place a view shows. */
-export const announceView = (viewId: string): void =>
-  void window.dispatchEvent(new CustomEvent(eventName, { detail: { viewId } }))
+/** How long one that nobody has heard waits for whoever looks at views: as long as its popup, once closed, does not come again. */
+const waitMs = 600_000
+let unheard: { viewId: string; at: number } | undefined
+let listening = 0
 
-/** Calls back with the view of each alarm that comes; returns how to end that. */
+/** Tells this window that an alarm has come whose place a view shows. */
+export function announceView(viewId: string): void {
+  unheard = listening === 0 ? { viewId, at: Date.now() } : undefined
+  window.dispatchEvent(new CustomEvent(eventName, { detail: { viewId } }))
+}
+
+/** Calls back with the view of each alarm that comes, and of the last one that came while nobody listened; returns how to end that. */
 export function onAlarmView(shown: (viewId: string) => void): () => void {
   const listen = (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
@@ -12,5 +19,11 @@ export function onAlarmView(shown: (viewId: string) => void): () => void {
       shown(detail.viewId)
   }
   window.addEventListener(eventName, listen)
-  return () => window.removeEventListener(eventName, listen)
+  listening += 1
+  if (unheard && Date.now() - unheard.at < waitMs) shown(unheard.viewId)
+  unheard = undefined
+  return () => {
+    listening -= 1
+    window.removeEventListener(eventName, listen)
+  }
 }

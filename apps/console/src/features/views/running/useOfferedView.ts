@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { onAlarmView } from '../../../api/browser/alarmView'
 
 /**
- * The view of the last alarm that came while another (`shownId`) was looked at, until its offer is closed. `opens` answers whether it
- * has opened one itself, which is not offered then. Effects rest while the page is not looked at.
+ * The view of the last alarm that came while another (`shownId`) was looked at, or no view at all, until its offer is closed. `opens`
+ * answers whether it has opened one itself, which is not offered then. Effects rest while the page is not looked at.
  */
 export function useOfferedView(
   shownId: string | undefined,
