@@ -1,4 +1,4 @@
-import { Skeleton, Table } from 'antd'
+import { Table } from 'antd'
 import { type ComponentRef, Fragment, type Key, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Branch } from '../toTree'
@@ -18,6 +18,8 @@ interface DataTableProps<R extends Row> {
   /** Rows that the loading outline has. */
   skeletonRows: number
   isLoading: boolean
+  /** `false`: rows have no boxes and buttons yet, but their room. */
+  isWhole?: boolean
   isStale: boolean
   empty: ReactNode
 }
@@ -30,8 +32,8 @@ const isBone = (id: string) => id.startsWith(skeletonKey)
 
 /** A list as a table whose first column and actions stay in sight; while the first answer is awaited, an outline of the same size. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
-  const { rows, columns, rowActions, selection, sort, onSort, skeletonRows, isLoading, isStale, empty } =
-    props
+  const { rows, columns, rowActions, selection, sort, onSort, skeletonRows } = props
+  const { isLoading, isWhole = true, isStale, empty } = props
   const { t } = useTranslation()
   const outline = Array.from(
     { length: skeletonRows },
@@ -39,7 +41,8 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   )
   const shown = isLoading ? outline : [...rows]
   const cell = (render: (row: R) => ReactNode) => (_: unknown, row: R) =>
-    isBone(row.id) ? <Skeleton.Node active style={{ width: '70%', height: 14 }} /> : render(row)
+    isBone(row.id) ? <span className={styles.bone} /> : render(row)
+  const room = () => <div className={styles.room} />
   const table = useSilentMeasureRow()
   const isTree = rows.some(({ children }) => children)
   const scrolled = useCallback(
@@ -57,6 +60,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
         pagination={false}
         scroll={{ x: 'max-content' }}
         data-stale={isStale || undefined}
+        aria-busy={isLoading || undefined}
         expandable={{ defaultExpandAllRows: true }}
         locale={{ emptyText: empty }}
         {...(selection
@@ -69,7 +73,8 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
                 // the column is there before its rows are, so that nothing moves when they come
                 getCheckboxProps: ({ id }) => ({ 'aria-label': t('选择'), disabled: isBone(id) }),
                 getTitleCheckboxProps: () => ({ 'aria-label': t('全选'), disabled: isLoading }),
-                renderCell: (_isChosen, { id }, _index, checkbox) => (isBone(id) ? null : checkbox),
+                renderCell: (_isChosen, { id }, _index, checkbox) =>
+                  isBone(id) || !isWhole ? null : checkbox,
               },
             }
           : {})}
@@ -103,7 +108,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
                   title: t('操作'),
                   fixed: 'end' as const,
                   width: 110,
-                  render: cell(rowActions),
+                  render: isWhole ? cell(rowActions) : room,
                 },
               ]
             : []),

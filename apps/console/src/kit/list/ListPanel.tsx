@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { type Key, type ReactNode, useState } from 'react'
+import { type Key, type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
@@ -48,6 +48,9 @@ interface ListPanelProps<R extends Row> {
   isOfStations?: boolean
 }
 
+/** So many rows are drawn first: no more are seen at once. Then the others, and with them what the rows are pressed by, which costs most. */
+const atFirst = 16
+
 /** A panel with filters, actions, a table (cards on a phone) and paging; loading, empty and error included. */
 export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
   const { name, title, data, columns, state, onChange, search, switcher, toolbar, rowActions } = props
@@ -58,10 +61,13 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
   const { shown, hidden, setHidden } = useShownColumns(name, columns)
   const { rows = [], error } = data
   const isLoading = data.rows === undefined && !error
+  const isWhole = useDeferredValue(!isLoading, false)
+  // what a tree has open is decided by all of it
+  const first = rows.some(({ children }) => children) ? rows : rows.slice(0, atFirst)
   const isFiltered = Object.keys(state.filters).length > 0
   const chosen = flatten(rows).filter(({ id }) => keys.includes(id))
   const shared = {
-    rows,
+    rows: isWhole ? rows : first,
     columns: shown,
     rowActions,
     isLoading,
@@ -102,10 +108,11 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
           sort={state.sort}
           onSort={(sort) => onChange({ sort })}
           skeletonRows={Math.min(state.size, 12)}
+          isWhole={isWhole}
           isStale={data.isFormer === true && !isLoading}
         />
       )}
-      {isPaged && data.total > 0 && !error && (
+      {isPaged && isWhole && data.total > 0 && !error && (
         <Pagination
           className={styles.pages}
           simple={isNarrow}
