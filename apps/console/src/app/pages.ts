@@ -16,7 +16,7 @@ import { stationPages } from '../features/stations/pages'
 import { systemPages } from '../features/system/pages'
 import { telemetryPages } from '../features/telemetry/pages'
 import { viewPages } from '../features/views/pages'
-import type { PageParts } from '../kit/page/PageParts'
+import type { Ask, PageParts } from '../kit/page/PageParts'
 import { ListSkeleton, PageSkeleton } from './tabs/PageSkeleton'
 
 /** A page of the contract and the component that shows it, loaded when it is first opened. */
@@ -28,10 +28,8 @@ export interface RegisteredPage {
   /** Its outline, while its code is loaded. */
   Skeleton: ComponentType
   load: () => Promise<unknown>
-  /** Asks for what it begins with at an address, where that is known before its code is there. */
-  ask: (address: string) => void
-  /** The same, where its address has no part in it: as soon as the console begins. */
-  asks: (() => void) | undefined
+  /** Asks for what it begins with, where that is known before its code is there. */
+  ask: Ask
 }
 
 /** What the features show their pages with. A plain page of a resource needs no component of its own. */
@@ -66,12 +64,12 @@ export function partOf({ path, records }: PageSpec): (() => Promise<ComponentTyp
   return typeof part === 'object' ? part.load : (part ?? (records && plainPage(records)))
 }
 
-/** How a page's rows are asked for before it is there, where it begins with them. */
-function askOf(spec: PageSpec): RegisteredPage['ask'] {
+/** How what a page begins with is asked for before it is there: its rows, where it does not say otherwise. */
+function askOf(spec: PageSpec): Ask {
   const part = parts[spec.path]
   if (typeof part === 'function') return () => {}
-  if (part && 'asks' in part) return part.asks
-  const { fixed = {}, of = spec } = part ?? {}
+  if (part && 'ask' in part) return part.ask
+  const { fixed = {}, of = spec, follow } = part ?? {}
   const load = of.records?.load ?? of.lists
   if (!load) return () => {}
   return (address) => {
@@ -81,6 +79,7 @@ function askOf(spec: PageSpec): RegisteredPage['ask'] {
     // the page asks again, and says what fails
     void Promise.all([import('../kit/page/askRows'), load()])
       .then(([{ askRows }, rows]) => askRows(rows, address, filters))
+      .then(follow)
       .catch(() => {})
   }
 }
@@ -93,8 +92,6 @@ export const registeredPages: readonly RegisteredPage[] = allPages.flatMap((spec
   const load = partOf(spec)
   if (!load) return []
   const Skeleton = (spec.records ?? spec.lists) ? ListSkeleton : PageSkeleton
-  const part = parts[spec.path]
-  const asks = typeof part === 'object' && 'asks' in part ? part.asks : undefined
   const Component = lazyPart(load, Skeleton)
-  return [{ spec, route: routeOf(spec.path), Component, Skeleton, load, ask: askOf(spec), asks }]
+  return [{ spec, route: routeOf(spec.path), Component, Skeleton, load, ask: askOf(spec) }]
 })

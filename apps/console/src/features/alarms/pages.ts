@@ -19,6 +19,7 @@ export const alarmPages: PageParts = {
   ),
   [alarmStatisticsPage.path]: withCharts(
     async () => (await import('./statistics/AlarmStatisticsPage')).AlarmStatisticsPage,
+    ['bars', 'pie'],
   ),
   [alarmRulesPage.path]: beginsWithRows(async () => (await import('./rules/AlarmRulesPage')).AlarmRulesPage),
   [alarmSuppressionsPage.path]: beginsWithRows(

@@ -6,7 +6,7 @@ import {
   voiceDevicePage,
 } from '@energy-console/contract/automation'
 import { globalVariablesPage } from '@energy-console/contract/views'
-import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
+import { beginsWithRows, type PageParts, unless } from '../../kit/page/PageParts'
 
 export const automationPages: PageParts = {
   [calcPointsPage.path]: beginsWithRows(async () => (await import('./calc/CalcPointsPage')).CalcPointsPage),
@@ -22,5 +22,8 @@ export const automationPages: PageParts = {
   [airconTimingPage.path]: beginsWithRows(
     async () => (await import('./timing/AirconTimingPage')).AirconTimingPage,
   ),
-  [voiceDevicePage.path]: async () => (await import('./voice/VoiceDevicePage')).VoiceDevicePage,
+  [voiceDevicePage.path]: beginsWithRows(
+    async () => (await import('./voice/VoiceDevicePage')).VoiceDevicePage,
+    { fixed: unless(['view']) },
+  ),
 }

@@ -22,7 +22,9 @@ import {
 import { beginsWithRows, type PageParts, unless } from '../../kit/page/PageParts'
 
 export const devicePages: PageParts = {
-  [devicesPage.path]: beginsWithRows(async () => (await import('./device/DevicesPage')).DevicesPage),
+  [devicesPage.path]: beginsWithRows(async () => (await import('./device/DevicesPage')).DevicesPage, {
+    follow: async (rows) => (await import('./device/askForLatest')).askForLatest(rows),
+  }),
   [devicePage.path]: async () => (await import('./device/DevicePage')).DevicePage,
   [dataSourcePage.path]: async () => (await import('./source/DataSourcePage')).DataSourcePage,
   [productsPage.path]: beginsWithRows(async () => (await import('./products/ProductsPage')).ProductsPage),

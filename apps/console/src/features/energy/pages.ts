@@ -9,16 +9,25 @@ import {
   energyUsePage,
 } from '@energy-console/contract/energy'
 import { withCharts } from '../../kit/charts/fetchCharts'
-import type { PageParts } from '../../kit/page/PageParts'
+import { asking, type PageParts } from '../../kit/page/PageParts'
 
 export const energyPages: PageParts = {
-  [customReportPage.path]: async () => (await import('./custom-report/CustomReportsPage')).CustomReportsPage,
-  [circuitsPage.path]: async () => (await import('./circuits/CircuitsPage')).CircuitsPage,
+  [customReportPage.path]: {
+    load: withCharts(async () => (await import('./custom-report/CustomReportsPage')).CustomReportsPage),
+    ask: asking(async () => (await import('./custom-report/askForReports')).askForReports),
+  },
+  [circuitsPage.path]: {
+    load: withCharts(async () => (await import('./circuits/CircuitsPage')).CircuitsPage),
+    ask: asking(async () => (await import('./circuits/askForCircuits')).askForCircuits),
+  },
   [conversionFactorsPage.path]: async () =>
     (await import('./conversion-factors/ConversionFactorsPage')).ConversionFactorsPage,
   [energyBaselinePage.path]: withCharts(async () => (await import('./baseline/BaselinePage')).BaselinePage),
   [energyPricePage.path]: async () => (await import('./price/PricePage')).PricePage,
-  [energyReportPage.path]: withCharts(async () => (await import('./report/CostReportPage')).CostReportPage),
+  [energyReportPage.path]: withCharts(
+    async () => (await import('./report/CostReportPage')).CostReportPage,
+    ['bars', 'pie'],
+  ),
   [energyUsePage.path]: withCharts(async () => (await import('./consumption/EnergyUsePage')).EnergyUsePage),
   [energyUnitPage.path]: async () => (await import('./unit/EnergyUnitPage')).EnergyUnitPage,
 }

@@ -9,7 +9,7 @@ import {
   systemDictionariesPage,
 } from '@energy-console/contract/system'
 import { withCharts } from '../../kit/charts/fetchCharts'
-import type { PageParts } from '../../kit/page/PageParts'
+import { asking, type PageParts } from '../../kit/page/PageParts'
 
 export const systemPages: PageParts = {
   [agreementsPage.path]: async () => (await import('./agreements/AgreementsPage')).AgreementsPage,
@@ -18,7 +18,10 @@ export const systemPages: PageParts = {
   [parametersPage.path]: async () => (await import('./parameters/ParametersPage')).ParametersPage,
   [dictionariesPage.path]: async () => (await import('./dictionaries/pages')).DictionariesPage,
   [systemDictionariesPage.path]: async () => (await import('./dictionaries/pages')).SystemDictionariesPage,
-  [diskUsagePage.path]: withCharts(async () => (await import('./disk-usage/DiskUsagePage')).DiskUsagePage),
+  [diskUsagePage.path]: {
+    load: withCharts(async () => (await import('./disk-usage/DiskUsagePage')).DiskUsagePage, ['bars', 'pie']),
+    ask: asking(async () => (await import('./disk-usage/askForUsage')).askForUsage),
+  },
   [softwareVersionsPage.path]: async () =>
     (await import('./versions/SoftwareVersionsPage')).SoftwareVersionsPage,
   [systemBackupPage.path]: async () => (await import('./backup/SystemBackupPage')).SystemBackupPage,

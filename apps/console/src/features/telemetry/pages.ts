@@ -7,12 +7,16 @@ import {
   virtualGatewaysPage,
 } from '@energy-console/contract/telemetry'
 import { withCharts } from '../../kit/charts/fetchCharts'
-import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
+import { asking, beginsWithRows, type PageParts } from '../../kit/page/PageParts'
 
 export const telemetryPages: PageParts = {
-  [communicationPage.path]: withCharts(
-    async () => (await import('./communication/CommunicationPage')).CommunicationPage,
-  ),
+  [communicationPage.path]: {
+    load: withCharts(
+      async () => (await import('./communication/CommunicationPage')).CommunicationPage,
+      ['heat'],
+    ),
+    ask: asking(async () => (await import('./communication/askForCommunication')).askForCommunication),
+  },
   [comparePage.path]: async () => (await import('./compare/ComparePage')).ComparePage,
   [historyPage.path]: async () => (await import('./history/HistoryPage')).HistoryPage,
   [readingCorrectionsPage.path]: beginsWithRows(

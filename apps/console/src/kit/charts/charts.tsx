@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { Bone } from '../Bone'
 import type { BarsData } from './bars/barsOption'
 import type { ChartProps } from './ChartProps'
-import { loadBars } from './fetchCharts'
+import { chartParts } from './fetchCharts'
 import type { GaugeData } from './gauge/gaugeOption'
 import type { HeatData } from './heat/heatOption'
 import type { LinesData } from './lines/linesOption'
@@ -16,22 +16,22 @@ const chart = <D,>(load: () => Promise<ComponentType<ChartProps<D>>>) =>
   lazyPart(load, ({ height }) => <Bone style={{ height }} />)
 
 /** Bars side by side or stacked. */
-export const Bars = chart<BarsData>(async () => (await loadBars()).default)
+export const Bars = chart<BarsData>(async () => (await chartParts.bars()).default)
 
 /** Parts of a whole. */
-export const Pie = chart<PieData>(async () => (await import('./pie/PieChart')).default)
+export const Pie = chart<PieData>(async () => (await chartParts.pie()).default)
 
 /** A number for each field of a grid. */
-export const HeatMap = chart<HeatData>(async () => (await import('./heat/HeatChart')).default)
+export const HeatMap = chart<HeatData>(async () => (await chartParts.heat()).default)
 
 /** Where something flows. */
-export const Sankey = chart<SankeyData>(async () => (await import('./sankey/SankeyChart')).default)
+export const Sankey = chart<SankeyData>(async () => (await chartParts.sankey()).default)
 
 /** A value against a limit. */
-export const Gauge = chart<GaugeData>(async () => (await import('./gauge/GaugeChart')).default)
+export const Gauge = chart<GaugeData>(async () => (await chartParts.gauge()).default)
 
 /** Lines over an axis of numbers that is no time. */
-export const Lines = chart<LinesData>(async () => (await import('./lines/LinesChart')).default)
+export const Lines = chart<LinesData>(async () => (await chartParts.lines()).default)
 
 /** One value against another, with the line through them. */
-export const Scatter = chart<ScatterData>(async () => (await import('./scatter/ScatterChart')).default)
+export const Scatter = chart<ScatterData>(async () => (await chartParts.scatter()).default)

@@ -28,7 +28,7 @@ export function ReportPage(props: ReportPageProps) {
   const { title, place, switcher, filters, actions, subject, children } = props
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
-  useEffect(fetchCharts, [])
+  useEffect(() => fetchCharts(['bars']), [])
   return (
     <article className={styles.report} aria-label={t(title)}>
       <header className={styles.head}>

@@ -11,13 +11,9 @@ import { mostKinds, type Period, type PeriodKind, periodOf, periodParameters, re
 export function usePeriod(name: string, fallback: PeriodKind, kinds: readonly PeriodKind[] = mostKinds) {
   const { parameters, change, open } = useAddress()
   const today = useToday()
-  const key = userKey('preferences', `period.${name}`)
-  const remembered = recall<string>(key) ?? ''
-  const kind = kinds.find((one) => one === remembered) ?? fallback
-  const named = readPeriod(parameters, today)
-  const period = named && kinds.some((one) => one === named.kind) ? named : periodOf(kind, today)
+  const period = periodAt(parameters, { name, fallback, kinds, today })
   const go = (next: Period, to: typeof change) => {
-    remember(key, next.kind)
+    remember(keyOf(name), next.kind)
     to({ to: undefined, ...periodParameters(next) })
   }
   return {
@@ -26,3 +22,25 @@ export function usePeriod(name: string, fallback: PeriodKind, kinds: readonly Pe
     openPeriod: (next: Period) => go(next, open),
   }
 }
+
+interface Choosing {
+  /** Of the report. */
+  name: string
+  fallback: PeriodKind
+  kinds?: readonly PeriodKind[]
+  /** By the clocks of the page. */
+  today: string
+}
+
+/** The same, without changing it: what a report begins with. */
+export function periodAt(
+  parameters: URLSearchParams,
+  { name, fallback, kinds = mostKinds, today }: Choosing,
+): Period {
+  const remembered = recall<string>(keyOf(name)) ?? ''
+  const kind = kinds.find((one) => one === remembered) ?? fallback
+  const named = readPeriod(parameters, today)
+  return named && kinds.some((one) => one === named.kind) ? named : periodOf(kind, today)
+}
+
+const keyOf = (name: string) => userKey('preferences', `period.${name}`)

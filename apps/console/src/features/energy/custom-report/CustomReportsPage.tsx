@@ -1,5 +1,6 @@
 import type { RowOf } from '@energy-console/contract'
 import { customReports } from '@energy-console/contract/energy'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useStationIds } from '../../../api/browser/place'
@@ -13,12 +14,14 @@ import { shownOf } from '../../../kit/place/ofPlace'
 import { useIsCalled } from '../../../kit/place/useIsCalled'
 import { StationTime } from '../../../kit/time/zone'
 import { AllMailings } from './AllMailings'
+import { reportsQuery } from './askForReports'
 import type { Draft } from './builder/draft'
-import { ReportBuilder } from './builder/ReportBuilder'
 import styles from './CustomReports.module.css'
 import { NewReport } from './NewReport'
 import { ReportTree } from './ReportTree'
 import { ReportView } from './ReportView'
+
+const ReportBuilder = lazyPart(async () => (await import('./builder/ReportBuilder')).ReportBuilder)
 
 export type ReportRow = RowOf<typeof customReports>
 
@@ -26,7 +29,7 @@ export type ReportRow = RowOf<typeof customReports>
 export function CustomReportsPage() {
   const { emptyText = '' } = usePage()
   const address = useAddress()
-  const list = useEveryRecord(customReports.calls.page, { ascs: 'reportName' })
+  const list = useEveryRecord(customReports.calls.page, reportsQuery)
   const [draft, setDraft] = useState<Draft>()
   const mayAdd = useMayCall(customReports.calls.save)
   const named = address.parameters.get('report')

@@ -13,6 +13,7 @@ import {
   reportMailings,
   takeOverReport,
 } from '@energy-console/contract/energy'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,11 +27,12 @@ import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { useRemoval } from '../../../kit/resource/useRemoval'
 import { copyOf, type Draft } from './builder/draft'
-import { MailingsDrawer } from './MailingsDrawer'
 import { ReportChart } from './ReportChart'
 import { ReportSheet } from './ReportSheet'
 import { takeOverOne } from './takeOverOne'
 import { useReportPeriod } from './useReportPeriod'
+
+const MailingsDrawer = lazyPart(async () => (await import('./MailingsDrawer')).MailingsDrawer)
 
 interface ReportViewProps {
   report: RowOf<typeof customReports>

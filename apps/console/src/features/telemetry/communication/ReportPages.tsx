@@ -1,8 +1,6 @@
 import { Pagination } from 'antd'
 import { useTranslation } from 'react-i18next'
-
-/** Lines of one page. */
-export const linesAtOnce = 30
+import { linesAtOnce } from './linesAtOnce'
 
 export interface ReportPagesProps {
   current: number
