@@ -19,6 +19,9 @@ const needed = [
   `${folder}/src/features/maintenance/repair/RepairsPage.tsx`,
   `${folder}/src/features/maintenance/repair/RepairPage.tsx`,
   `${folder}/src/features/maintenance/ledger/AssetPage.tsx`,
+  `${folder}/src/features/alarms/events/AlarmList.tsx`,
+  `${folder}/src/features/alarms/events/AlarmDrawer.tsx`,
+  `${folder}/src/features/alarms/events/ShelveDialog.tsx`,
 ]
 /** The words of the other language, and what is said of what waits on the device. */
 const neededToo = /\/apps\/console\/src\/(?:i18n\/en\/|features\/maintenance\/offline\/)/

@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +8,10 @@ import { useAddress } from '../../../kit/page/useAddress'
 import { AlarmList } from './AlarmList'
 import { type AlarmRange, firstAlarms, isFoldedAt, productsOf, rangeOf } from './alarmRange'
 import { EliminateButton } from './EliminateButton'
-import { OpenedAlarm } from './OpenedAlarm'
 import { SavedFilters } from './SavedFilters'
 import { SequenceList } from './SequenceList'
+
+const OpenedAlarm = lazyPart(async () => (await import('./OpenedAlarm')).OpenedAlarm)
 
 /**
  * 事件告警: with `isRealTime=1` only what is still active, with `unconfirmed=1` what nobody has confirmed, with `view` what is put

@@ -1,6 +1,7 @@
 import { type Alarm, alarmLife, alarmSuppressions, alarms } from '@energy-console/contract/alarms'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
 import { foldedMembers } from '../../../kit/alarm/foldedMembers'
@@ -9,11 +10,15 @@ import { useAlarmsFollowed } from '../../../kit/alarm/useAlarmsFollowed'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveChosen, useSharedMoves } from '../../../kit/lifecycle/MoveChosen'
 import { ListingPage } from '../../../kit/listing/ListingPage'
-import { AlarmDrawer } from './AlarmDrawer'
+import { whenIdle } from '../../../kit/whenIdle'
 import { AlarmKeys } from './AlarmKeys'
 import { alarmColumns } from './alarmColumns'
-import { ShelveDialog } from './ShelveDialog'
 import { useAlarmKeys } from './useAlarmKeys'
+
+const loadDrawer = () => import('./AlarmDrawer')
+/** What is opened of a row: fetched when the rows stand. */
+const AlarmDrawer = lazyPart(async () => (await loadDrawer()).AlarmDrawer)
+const ShelveDialog = lazyPart(async () => (await import('./ShelveDialog')).ShelveDialog)
 
 interface AlarmListProps {
   title: string
@@ -36,6 +41,8 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
   const canShelve = useButton(alarmSuppressions.codes.add)
   useAlarmsFollowed()
   useAlarmKeys()
+  // whoever opens one asks again, and says what fails
+  useEffect(() => whenIdle(() => void loadDrawer().catch(() => {})), [])
   const canMove = useSharedMoves(alarmLife).length > 0
   return (
     <>

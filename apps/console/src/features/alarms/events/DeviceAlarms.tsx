@@ -1,5 +1,12 @@
 import { alarmEventsPage } from '@energy-console/contract/alarms'
-import { AlarmList } from './AlarmList'
+import { lazyPart } from '@energy-console/schematic-react/part'
+import { Bone } from '../../../kit/Bone'
+
+/** Fetched where a device's alarms are looked at: of a device much else is. */
+const AlarmList = lazyPart(
+  async () => (await import('./AlarmList')).AlarmList,
+  () => <Bone style={{ height: 240 }} />,
+)
 
 /** The alarms of one device. */
 export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => (

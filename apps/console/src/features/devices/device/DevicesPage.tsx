@@ -1,5 +1,6 @@
 import type { RowOf } from '@energy-console/contract'
 import { devices, saveDeviceSeries } from '@energy-console/contract/devices'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +9,10 @@ import { DeviceName } from '../../../kit/device/DeviceName'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
-import { ImportArrivals } from '../connect/ArrivalStrip'
-import { SeriesDialog } from '../connect/SeriesDialog'
 import { LatestValues } from './LatestValues'
+
+const ImportArrivals = lazyPart(async () => (await import('../connect/ArrivalStrip')).ImportArrivals)
+const SeriesDialog = lazyPart(async () => (await import('../connect/SeriesDialog')).SeriesDialog)
 
 const columns: readonly Column<RowOf<typeof devices>>[] = [
   {

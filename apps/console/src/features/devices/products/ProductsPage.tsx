@@ -6,6 +6,7 @@ import {
   products,
   saveDeviceSeries,
 } from '@energy-console/contract/devices'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +19,13 @@ import type { RowDraft } from '../../../kit/form/rows/rowEdits'
 import { usePage } from '../../../kit/page/ShownPage'
 import { layoutWindow } from '../../../kit/page/windows'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
-import { SeriesDialog } from '../connect/SeriesDialog'
 import { PropertyEditor } from '../properties/PropertyEditor'
-import { CopyProductDialog } from '../templates/CopyProductDialog'
-import { TemplateDialog } from '../templates/TemplateDialog'
+
+const SeriesDialog = lazyPart(async () => (await import('../connect/SeriesDialog')).SeriesDialog)
+const CopyProductDialog = lazyPart(
+  async () => (await import('../templates/CopyProductDialog')).CopyProductDialog,
+)
+const TemplateDialog = lazyPart(async () => (await import('../templates/TemplateDialog')).TemplateDialog)
 
 const alarmWidths = {
   propertyNo: 150,

@@ -1,12 +1,14 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { assets, mostLinksAtOnce } from '@energy-console/contract/maintenance'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../../api/callApi'
 import { notify } from '../../../../api/notify'
 import type { Labelled } from './LabelPaper'
-import { LabelsDialog } from './LabelsDialog'
+
+const LabelsDialog = lazyPart(async () => (await import('./LabelsDialog')).LabelsDialog)
 
 interface Props {
   chosen: readonly Labelled[]
