@@ -144,6 +144,8 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/repairorder/limits': 'tells hours alone',
   '/api/ml-mlink/tasknotice/list': 'tells of the caller alone',
   '/api/ml-mlink/workplan/preview': 'tells sums by day and person; plans.db.test.ts asks it',
+  '/api/ml-mlink/workstandard/properties':
+    'tells properties of products, none of a station’s calculated points; standards.db.test.ts asks it',
 }
 
 for (const lines of allImportables)

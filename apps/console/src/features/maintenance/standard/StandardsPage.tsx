@@ -16,7 +16,12 @@ type Row = RowOf<typeof workStandards>
 
 const columns: readonly Column<Row>[] = [
   { key: 'standardName', title: '标准名称', isSortable: true, render: (row) => <StandardName row={row} /> },
-  { key: 'itemCount', title: '项目数', render: ({ itemCount }) => <span className="num">{itemCount}</span> },
+  {
+    key: 'itemCount',
+    title: '项目数',
+    align: 'right',
+    render: ({ itemCount }) => <span className="num">{itemCount}</span>,
+  },
 ]
 
 const inputs = { items: ItemsInput }

@@ -86,7 +86,7 @@ export async function propertiesFor(tx: Tx, categoryId: string | undefined): Pro
       select distinct on (q.property_no) q.property_no, q.property_name, q.unit, q.id,
         coalesce(u.points, 0) as points, coalesce(u.is_of_category, false) as is_of_category
       from product_property q left join used u on u.property_id = q.id
-      where q.data_type <> 'text'
+      where q.data_type <> 'text' and q.product_id is not null
       order by q.property_no, is_of_category desc, points desc, q.id
     )
     select property_no as "propertyNo", property_name as "propertyName", unit, is_of_category as "isOfCategory"
