@@ -286,7 +286,11 @@ test('where there is no network a label leads to what is to be done there, the r
   await expect(task.getByText('各站间直线共 102 米')).toBeVisible()
 
   await page.goto('/maintenance/ops-repair-task')
-  // what is no picture is left with the server, and it says so
+  // how much time is left is reckoned here, and it says since when; what is no picture is left with the server, and it says so
+  await expect(page.getByRole('link', { name: /二号水泵漏水/ })).toContainText(
+    /剩 \d.*剩余时间按 .+ 的数据推算/,
+    slow,
+  )
   await page.getByRole('link', { name: /二号水泵漏水.*1 个附件没有保存/ }).click(slow)
   await expect(page.getByText('显示的是保存在这台设备上的工单')).toBeVisible()
   await expect(page.getByText('机械密封处滴水')).toBeVisible()

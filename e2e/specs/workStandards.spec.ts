@@ -28,6 +28,22 @@ test('巡检标准 keeps every version of a standard, 巡检计划 says when wor
   await row.getByRole('button', { name: /编\s?辑/ }).click()
   await expect(dialog.getByLabel('标准名称')).toHaveValue(standard)
   await dialog.getByLabel('工具和材料').fill('压力表')
+  // what a monitored reading is taken from is chosen, and brings its unit
+  await dialog.getByRole('button', { name: '添加项目' }).click()
+  await dialog.getByLabel('填写方式 2').click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('监测读数', { exact: true }).click()
+  await dialog.getByLabel('监测属性 2').fill('功率')
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByTitle(/\(kW\)/)
+    .first()
+    .click()
+  await expect(dialog.getByLabel('单位 2')).toHaveValue('kW')
+  await dialog
+    .getByRole('button', { name: /^删\s?除$/ })
+    .last()
+    .click()
+  await expect(dialog.getByLabel('监测属性 2')).toHaveCount(0)
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(dialog).toBeHidden()
 
