@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { allPartitions } from '../platform/engine'
+import { allPartitions, partitionOf } from '../platform/engine'
 import { createTestDatabase, type TestDatabase } from '../testing'
 import { type CommandedDevice, commandDevice } from '../testing/commandedDevice'
 import { cuttable } from '../testing/cuttable'
@@ -18,6 +18,8 @@ vi.setConfig({ hookTimeout: 180_000 })
 /** Longer than a process counts as alive that says nothing. */
 const longerThanLeaseMs = 15_000
 const awayMs = 30_000
+/** So long after a process was killed another has its partitions, and alarms of theirs open, at the latest. */
+const mostTakeoverMs = 10_000
 
 describe.skipIf(!hasNats())('two servers under load', () => {
   let remove: () => Promise<void>
@@ -78,6 +80,15 @@ describe.skipIf(!hasNats())('two servers under load', () => {
     await test?.close()
     await remove?.()
   })
+
+  /** The partitions of which alarms have opened after one. */
+  const alarmedSince = async (id: string) => {
+    const { rows } = await test.db.systemPool.query<{ stationId: string }>(
+      'select distinct station_id::text as "stationId" from alarm where id > $1',
+      [id],
+    )
+    return rows.map(({ stationId }) => partitionOf(stationId))
+  }
 
   const openPage = (index: number) => plant.openPage(() => server(index))
   afterEach(() => plant?.closePages())
@@ -160,8 +171,17 @@ describe.skipIf(!hasNats())('two servers under load', () => {
       await device.getsOn()
       const page = openPage(living)
       await page.getsOn()
+      const plantOf = new Set(await alarmedSince('0'))
+      const held = (await partitionsOf(dying)).filter((partition) => plantOf.has(partition))
+      expect(held).not.toEqual([])
+      const killedMs = Date.now()
       await server(dying).kill()
-      await until(async () => expect(await partitionsOf(living)).toEqual(allPartitions))
+      const { rows } = await test.db.systemPool.query<{ id: string }>('select max(id)::text as id from alarm')
+      await until(async () =>
+        expect(await alarmedSince(rows[0]?.id ?? '')).toEqual(expect.arrayContaining(held)),
+      )
+      expect(Date.now() - killedMs).toBeLessThan(mostTakeoverMs)
+      expect(await partitionsOf(living)).toEqual(allPartitions)
       await plant.getsOn()
       await page.getsOn()
       await device.getsOn(3, [living])
