@@ -133,6 +133,7 @@ export const gapCauses = {
   told: '补记',
   ...correctionKinds,
   replaced: '读数修正',
+  bad: '坏值标记',
 } as const
 export type GapCause = keyof typeof gapCauses
 

@@ -16,7 +16,7 @@ interface NumberTableProps {
 const boundTo = (height: number) => ({ '--most-height': `${height}px` }) as CSSProperties
 
 /** What a chart shows, in numbers. */
-export function NumberTable({ label, table: { head, rows }, decimals, height }: NumberTableProps) {
+export function NumberTable({ label, table: { head, rows, isCut }, decimals, height }: NumberTableProps) {
   const { t } = useTranslation()
   const [first = '', ...others] = head
   return (
@@ -49,6 +49,7 @@ export function NumberTable({ label, table: { head, rows }, decimals, height }: 
           ))}
         </tbody>
       </table>
+      {isCut && <p className="muted">{t('只列出最新的 {{count}} 行。', { count: rows.length })}</p>}
     </section>
   )
 }

@@ -26,6 +26,7 @@ export function valueTable({ of, bad, lines, timeOf }: TableInput): ChartTable {
   })
   const newest = [...rows].sort(([a], [b]) => b - a).slice(0, mostRows)
   return {
+    isCut: rows.size > mostRows || lines.some(({ curve }) => curve.values.length > mostRows),
     head: [of, ...lines.map(({ name, info }) => (info.unit ? `${name} (${info.unit})` : name))],
     rows: newest.map(([ts, cells]) => [timeOf(ts), ...cells]),
   }

@@ -3,7 +3,7 @@ import { getPointTrend, type PointTrend } from '@energy-console/contract/telemet
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
-import type { ChartTable } from '../../../kit/charts/ChartTable'
+import { type ChartTable, newestRows } from '../../../kit/charts/ChartTable'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { Chart } from '../../../kit/curve/Chart'
 import { Figures } from '../../../kit/report/Figures'
@@ -21,8 +21,6 @@ import { saidOf, trendFigures } from './trendWords'
 export const trendTitle = '常态与趋势'
 /** px of today's forecast. */
 const forecastHeight = 280
-/** Rows of a table; a picture may have more. */
-const mostRows = 1_000
 
 /** The analysis of a point over a period. */
 export function TrendPane({ info, period }: { info: PointInfo; period: Period }) {
@@ -106,15 +104,13 @@ function tableOf({ lines, band, bandName, unit }: TrendDrawing, of: string, zone
   const times = [...new Set([...band.map(([at]) => at), ...found.flatMap((line) => [...line.keys()])])]
   const edges = new Map(band.map(([at, ...rest]) => [at, rest]))
   const withUnit = (name: string) => (unit === '' ? name : `${name} (${unit})`)
-  return {
-    head: [of, ...lines.map(({ name }) => withUnit(name)), `${bandName} ↓`, `${bandName} ↑`],
-    rows: times
-      .sort((a, b) => a - b)
-      .slice(0, mostRows)
-      .map((at) => [
-        timeText(at, zone),
-        ...found.map((line) => line.get(at) ?? null),
-        ...(edges.get(at) ?? [null, null]),
-      ]),
-  }
+  return newestRows(
+    [of, ...lines.map(({ name }) => withUnit(name)), `${bandName} ↓`, `${bandName} ↑`],
+    times.sort((a, b) => a - b),
+    (at) => [
+      timeText(at, zone),
+      ...found.map((line) => line.get(at) ?? null),
+      ...(edges.get(at) ?? [null, null]),
+    ],
+  )
 }

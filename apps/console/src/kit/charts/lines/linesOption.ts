@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Palette } from '../../colour/palette'
 import { seriesColours } from '../../colour/seriesColours'
-import type { ChartTable } from '../ChartTable'
+import { type ChartTable, newestRows } from '../ChartTable'
 import { axisStyle, type ChartUnit, chartBase, legendStyle, numberText, tipLine } from '../chartStyle'
 import { escapeHtml } from '../escapeHtml'
 
@@ -31,9 +31,6 @@ export interface LinesData extends ChartUnit {
   series: readonly LinesSeries[]
 }
 
-/** Rows of the table; a picture may have more points. */
-const mostRows = 1_000
-
 /** The lines as a table: a row for each place at which one has a value. */
 export function linesTable({ of, placeText, series, unit, stateText }: LinesData): ChartTable {
   const places = [
@@ -41,10 +38,11 @@ export function linesTable({ of, placeText, series, unit, stateText }: LinesData
   ].sort((a, b) => a - b)
   const said = (y: number | null) => (y === null ? null : stateText?.(y) || y)
   const found = series.map(({ points }) => new Map(points.map(([x, y]) => [x, said(y)])))
-  return {
-    head: [of, ...series.map(({ name }) => (unit === '' ? name : `${name} (${unit})`))],
-    rows: places.slice(0, mostRows).map((x) => [placeText(x), ...found.map((line) => line.get(x) ?? null)]),
-  }
+  return newestRows(
+    [of, ...series.map(({ name }) => (unit === '' ? name : `${name} (${unit})`))],
+    places,
+    (x) => [placeText(x), ...found.map((line) => line.get(x) ?? null)],
+  )
 }
 
 /** The chart of the lines. */

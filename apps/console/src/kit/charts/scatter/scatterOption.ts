@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { mix } from '../../colour/contrast'
 import type { Palette } from '../../colour/palette'
-import type { ChartTable } from '../ChartTable'
+import { type ChartTable, newestRows } from '../ChartTable'
 import { axisStyle, type ChartUnit, chartBase, numberText } from '../chartStyle'
 import { escapeHtml } from '../escapeHtml'
 
@@ -16,16 +16,11 @@ export interface ScatterData {
   of: string
 }
 
-/** Rows of the table; a picture may have more points. */
-const mostRows = 1_000
-
 const heading = ({ name, unit }: ChartUnit & { name: string }) => (unit === '' ? name : `${name} (${unit})`)
 
 /** The points as a table. */
-export const scatterTable = ({ x, y, points, of }: ScatterData): ChartTable => ({
-  head: [of, heading(x), heading(y)],
-  rows: points.slice(0, mostRows).map((point) => [point.label, point.x, point.y]),
-})
+export const scatterTable = ({ x, y, points, of }: ScatterData): ChartTable =>
+  newestRows([of, heading(x), heading(y)], points, (point) => [point.label, point.x, point.y])
 
 /** The chart of the points. */
 export function scatterOption({ x, y, points, line }: ScatterData, palette: Palette): EChartsCoreOption {

@@ -7,10 +7,11 @@ import { boundsSql } from '../rolled/boundsSql'
 import { gapsOf } from '../rolled/gaps'
 import type { Register } from './registers'
 
-/** What the asker may see of corrections: of counters, and of readings. */
+/** What the asker may see of corrections: of counters, of readings, and what is marked as bad. */
 interface Seen {
   seesCorrections: boolean
   seesCorrected: boolean
+  seesBad: boolean
 }
 
 /** What is missing, told later or corrected of some registers: the longest gaps first, then the corrections in their order. */
@@ -60,9 +61,9 @@ const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)
 async function correctionsOf(
   tx: Tx,
   itemIds: readonly string[],
-  { now, seesCorrections, seesCorrected, ...span }: DaySpan & { now: Date } & Seen,
+  { now, seesCorrections, seesCorrected, seesBad, ...span }: DaySpan & { now: Date } & Seen,
 ): Promise<Correction[]> {
-  if (!seesCorrections && !seesCorrected) return []
+  if (!seesCorrections && !seesCorrected && !seesBad) return []
   const { rows } = await tx.execute<Correction>(sql`
     with ${boundsSql({ itemIds, ...span, now })}
     select c.item_id::text as "itemId", c.kind, c.from, c.to from (
@@ -74,6 +75,11 @@ async function correctionsOf(
       select c.item_id, 'replaced', ${msOf('c.start_time')}, ${msOf('c.end_time')}, c.id
       from reading_correction c join asked a on a.id = c.item_id
       where ${seesCorrected} and c.end_time >= to_timestamp(a.begins / 1000.0)
+        and c.start_time < to_timestamp(a.ends / 1000.0)
+      union all
+      select c.item_id, 'bad', ${msOf('c.start_time')}, ${msOf('c.end_time')}, c.id
+      from bad_reading c join asked a on a.id = c.item_id
+      where ${seesBad} and c.end_time >= to_timestamp(a.begins / 1000.0)
         and c.start_time < to_timestamp(a.ends / 1000.0)
     ) c order by c.from, c.kind, c.id limit ${mostUseGaps}`)
   return rows

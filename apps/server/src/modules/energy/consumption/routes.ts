@@ -11,7 +11,7 @@ import {
   type UseQuery,
   UseStretchRow,
 } from '@energy-console/contract/energy'
-import { counterCorrections, readingCorrections } from '@energy-console/contract/telemetry'
+import { badReadings, counterCorrections, readingCorrections } from '@energy-console/contract/telemetry'
 import { formatTime } from '@energy-console/schematic/time'
 import type { z } from 'zod'
 import { holds, type Implementation, implement, type Session } from '../../../platform/http'
@@ -75,6 +75,7 @@ async function gapsAsked(
       ...{ now, from, to },
       seesCorrections: holds(session, [counterCorrections.codes.view]),
       seesCorrected: holds(session, [readingCorrections.codes.view]),
+      seesBad: holds(session, [badReadings.codes.view]),
     },
   )
 }

@@ -50,6 +50,15 @@ function csvOf(report: ReckonedReport, say: Translate): Promise<Buffer> {
         heading: column.group === null ? headingOf(column) : `${column.group} ${headingOf(column)}`,
         cell: (line: object) => inFile((line as ReportLine).cells[at], column, say),
       })),
+      // in a workbook they bear a star
+      {
+        heading: say('数据不全'),
+        cell: (line: object) =>
+          columns
+            .filter((_, at) => (line as ReportLine).cells[at]?.isPartial)
+            .map(headingOf)
+            .join(', '),
+      },
     ],
     lines,
     'UTC',

@@ -1,9 +1,6 @@
-import type { ChartTable } from '../../../../kit/charts/ChartTable'
+import { type ChartTable, newestRows } from '../../../../kit/charts/ChartTable'
 import { stateWord, type ValueFormat } from '../../../../kit/value/formatValue'
 import type { Series } from '../math/series'
-
-/** Rows of the table; a picture may have more. */
-const mostRows = 1_000
 
 /** Lines as a table: a row for each time at which one has a value, states in their words. */
 export function seriesTable(
@@ -23,8 +20,9 @@ export function seriesTable(
     ({ series, ...format }) =>
       new Map(series.map(({ at, value }) => [at, stateWord(value, format) ?? value])),
   )
-  return {
-    head: [of, ...lines.map(({ name, unit }) => (unit === '' ? name : `${name} (${unit})`))],
-    rows: times.slice(0, mostRows).map((at) => [timeOf(at), ...found.map((line) => line.get(at) ?? null)]),
-  }
+  return newestRows(
+    [of, ...lines.map(({ name, unit }) => (unit === '' ? name : `${name} (${unit})`))],
+    times,
+    (at) => [timeOf(at), ...found.map((line) => line.get(at) ?? null)],
+  )
 }
