@@ -539,7 +539,7 @@ describe('a stored report', () => {
       query: { id, ...span, format: 'csv' },
     })
     const rows = (await app.app.inject(`/api/files/${file.ticket}`)).body.trim().split('\r\n')
-    expect([rows[1], rows[7]]).toEqual(['设备已删除,,', '公式,引用错误,引用错误'])
+    expect([rows[1], rows[7]]).toEqual(['设备已删除,,,', '公式,引用错误,引用错误,'])
     const update = (body: object) =>
       app.as(ann).call(customReports.calls.update, { body: { id, ...body } as never })
     expect((await update({ headLines: '一厂' })).code).toBe(200)
@@ -569,11 +569,15 @@ describe('a stored report', () => {
       return app.app.inject(`/api/files/${data.ticket}`)
     }
     const [head, ...lines] = (await fileOf('csv')).body.trim().split('\r\n')
-    expect(head).toBe('时间,甲 ep 用量 (kWh),乙 ep 用量 (kWh)')
+    const headings = ['甲 ep 用量 (kWh)', '乙 ep 用量 (kWh)']
+    expect(head).toBe(['时间', ...headings, '数据不全'].join())
     const cells = shown.lines.map(({ title, cells }) => [title, ...cells.map(({ value }) => value)])
     expect(lines).toEqual(
-      cells.map((line) =>
-        line.map((value) => (typeof value === 'number' ? Number(value.toFixed(2)) : value)).join(),
+      cells.map((line, at) =>
+        [
+          ...line.map((value) => (typeof value === 'number' ? Number(value.toFixed(2)) : value)),
+          headings.filter((_, column) => shown.lines[at]?.cells[column]?.isPartial).join('; '),
+        ].join(),
       ),
     )
     const texts = archiveTexts((await fileOf('xlsx')).rawPayload)

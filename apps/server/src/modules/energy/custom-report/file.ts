@@ -31,6 +31,10 @@ const titleHeading = ({ layout }: ReckonedReport, say: Translate) =>
 
 const headingOf = ({ title, unit }: ReportColumn) => (unit ? `${title} (${unit})` : title)
 
+/** The same with the group above it. */
+const fullHeading = (column: ReportColumn) =>
+  column.group === null ? headingOf(column) : `${column.group} ${headingOf(column)}`
+
 /** What a cell holds; a formula whose row is gone says so, so that nobody takes it for a gap. */
 function inFile(cell: ReportCell | undefined, column: ReportColumn, say: Translate): string | number | null {
   const value = cell?.value ?? null
@@ -41,24 +45,24 @@ function inFile(cell: ReportCell | undefined, column: ReportColumn, say: Transla
 /** A number as it is shown. */
 const rounded = (value: number, { decimals }: ReportColumn) => Number(value.toFixed(decimals))
 
+const isPartial = ({ cells }: ReportLine) => cells.some((cell) => cell.isPartial)
+
 function csvOf(report: ReckonedReport, say: Translate): Promise<Buffer> {
   const { columns, lines } = report
+  const partialOf = (line: object) =>
+    columns
+      .filter((_, at) => (line as ReportLine).cells[at]?.isPartial)
+      .map(fullHeading)
+      .join('; ')
   return toCsv(
     [
       { heading: titleHeading(report, say), cell: (line) => (line as ReportLine).title },
       ...columns.map((column, at) => ({
-        heading: column.group === null ? headingOf(column) : `${column.group} ${headingOf(column)}`,
+        heading: fullHeading(column),
         cell: (line: object) => inFile((line as ReportLine).cells[at], column, say),
       })),
       // in a workbook they bear a star
-      {
-        heading: say('数据不全'),
-        cell: (line: object) =>
-          columns
-            .filter((_, at) => (line as ReportLine).cells[at]?.isPartial)
-            .map(headingOf)
-            .join(', '),
-      },
+      ...(lines.some(isPartial) ? [{ heading: say('数据不全'), cell: partialOf }] : []),
     ],
     lines,
     'UTC',
@@ -114,8 +118,7 @@ function workbookOf(report: ReckonedReport, say: Translate): Buffer {
       ),
     ])
   }
-  if (lines.some(({ cells }) => cells.some(({ isPartial }) => isPartial)))
-    add([{ kind: 'text', text: say(partialNote) }])
+  if (lines.some(isPartial)) add([{ kind: 'text', text: say(partialNote) }])
   if (signLines.length > 0) {
     add([])
     add(signLines.map((line): WorkbookCell => ({ kind: 'text', text: say('{{label}}：', { label: line }) })))
