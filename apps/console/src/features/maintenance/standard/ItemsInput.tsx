@@ -20,7 +20,7 @@ const widths = {
   highLimit: 90,
   choices: 160,
   goodChoices: 120,
-  propertyNo: 190,
+  propertyNo: 240,
 }
 
 /** Which kinds of items ask for a cell; all of them where none are named. */
