@@ -30,7 +30,7 @@ export function AlarmRepair({ alarm }: { alarm: Alarm }) {
     <span className={styles.title}>
       <Link to={repairPath(order.data.id)}>{t('维修工单 {{no}}', { no: order.data.orderNo })}</Link>
       <StateTag life={repairLife} state={order.data.state} />
-      {order.data.isOfRepeat && <span className="muted">{t('同一规则此前的告警')}</span>}
+      {order.data.isOfRepeat && <span className="muted">{t('同一规则的另一条告警')}</span>}
     </span>
   )
   // what was repaired and fails again needs another one
