@@ -86,7 +86,13 @@ export {
   operatorLimits,
   type StatisticSpan,
 } from './statistics'
-export { AlarmSuppression, alarmSuppressions, suppressionKinds } from './suppressions'
+export {
+  AlarmSuppression,
+  alarmSuppressions,
+  listSilencedDevices,
+  SilencedDevice,
+  suppressionKinds,
+} from './suppressions'
 export { followTemplate, mostTrialAlarms, mostTrialDays, RuleTrial, TrialResult, tryAlarmRule } from './trial'
 export {
   clearedShownMs,

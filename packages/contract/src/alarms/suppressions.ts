@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { field, resource, rule } from '../core'
+import { call, field, Id, resource, rule } from '../core'
 import { suppressions } from './alarm'
 
 const { shelved, maintenance, outOfService } = suppressions
@@ -50,4 +50,27 @@ export const alarmSuppressions = resource({
     /** Alarms that are open and not shown on account of it. */
     heldBack: z.number().int(),
   },
+})
+
+/** A device all alarms of which are put aside now: nobody is to read its silence as health. */
+export const SilencedDevice = z.object({
+  deviceId: Id,
+  kind: z.enum(Object.keys(suppressionKinds) as [keyof typeof suppressionKinds]),
+  reason: z.string(),
+  /** As he was called then. */
+  userName: z.string().nullable(),
+  /** When it ends by itself, Unix ms; null: when somebody ends it. */
+  untilMs: z.number().nullable(),
+})
+export type SilencedDevice = z.infer<typeof SilencedDevice>
+
+/** Those at the caller's stations, the newest first; 2,000 at most. */
+export const listSilencedDevices = call({
+  method: 'GET',
+  path: '/api/ml-mlink/alarmsuppression/devices',
+  label: '不提示告警的设备',
+  permission: 'session',
+  reads: ['alarmSuppression'],
+  isQuiet: true,
+  data: z.array(SilencedDevice),
 })

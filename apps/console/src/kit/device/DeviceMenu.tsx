@@ -10,6 +10,7 @@ import { callerOf, useSees, useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { mayCall } from '../action/action'
 import styles from './DeviceMenu.module.css'
+import { SilenceMark } from './SilenceMark'
 import { TagMark } from './TagMark'
 
 /** More devices are not offered: what is shown is a summary of many. */
@@ -84,6 +85,7 @@ function OfferedDevice({ deviceId, onLeave }: { deviceId: string; onLeave: () =>
       <strong>
         {data.deviceName}
         <TagMark deviceId={deviceId} />
+        <SilenceMark deviceId={deviceId} />
       </strong>
       <nav aria-label={data.deviceName} className={styles.ways}>
         {seen.map(({ view, label }) => (

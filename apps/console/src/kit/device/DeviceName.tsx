@@ -3,6 +3,7 @@ import { devicePage } from '@energy-console/contract/devices'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSees } from '../../api/session'
+import { SilenceMark } from './SilenceMark'
 import { TagMark } from './TagMark'
 
 interface DeviceNameProps {
@@ -14,7 +15,7 @@ interface DeviceNameProps {
   onLeave?: (() => void) | undefined
 }
 
-/** A device wherever it is named: the way to its page for whoever may see it, and the mark of a tag that hangs on it. */
+/** A device wherever it is named: the way to its page for whoever may see it, and the marks of a tag that hangs on it and of alarms that are put aside. */
 export function DeviceName({ deviceId, name, isPlain = false, onLeave }: DeviceNameProps) {
   const seesDevices = useSees(devicePage)
   return (
@@ -27,6 +28,7 @@ export function DeviceName({ deviceId, name, isPlain = false, onLeave }: DeviceN
         name
       )}
       <TagMark deviceId={deviceId} />
+      <SilenceMark deviceId={deviceId} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { alarmRules, alarmSuppressions } from '@energy-console/contract/alarms'
+import { alarmRules, alarmSuppressions, listSilencedDevices } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { commitReadings, routeOf } from '../../testing/commitReadings'
@@ -216,6 +216,13 @@ it('shows a silence of a dead gateway no sooner because somebody who does not se
     .call(alarmSuppressions.calls.save, { body: body as never })
   expect(saved.code).toBe(200)
   expect(await ofOther()).toMatchObject([{ suppression: 'design' }])
+  // whoever sees the device is told that its alarms are not
+  const silencedFor = async (stationIds: string[]) =>
+    (await app.as({ stationIds }).call(listSilencedDevices, {})).data
+  expect(await silencedFor([other.id])).toMatchObject([
+    { deviceId: unrelated.id, kind: 'outOfService', reason: '停用', untilMs: null },
+  ])
+  expect(await silencedFor([])).toEqual([])
 })
 
 it('refuses what a rule cannot be judged by', async () => {

@@ -15,7 +15,7 @@ import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
-import { DeviceAlarms } from '../../alarms'
+import { DeviceAlarms, SilenceAlert } from '../../alarms'
 import { DeviceCommands } from '../command/CommandsPage'
 import { OpenCommands } from '../command/OpenCommands'
 import { DeviceTags } from '../tags/DeviceTagsPage'
@@ -119,6 +119,7 @@ export function DevicePage() {
         <DeviceHead device={device.data} points={points.data} />
         <div className={styles.standing}>
           <TagAlert tag={tag} />
+          <SilenceAlert deviceId={deviceId} />
           <LackOfGateway deviceId={deviceId} words={lack} />
           <OpenCommands deviceId={deviceId} />
         </div>

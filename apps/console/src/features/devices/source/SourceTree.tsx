@@ -18,6 +18,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SilenceMark } from '../../../kit/device/SilenceMark'
 import { TagMark } from '../../../kit/device/TagMark'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
@@ -257,7 +258,12 @@ function SourceRow({
           {node.name}
         </span>
       )}
-      {node?.kind === 'device' && <TagMark deviceId={node.id} />}
+      {node?.kind === 'device' && (
+        <>
+          <TagMark deviceId={node.id} />
+          <SilenceMark deviceId={node.id} />
+        </>
+      )}
       {node?.note && <span className={`muted ${styles.note}`}>{node.note}</span>}
       {node?.deviceCount != null && (
         <span className={`muted num ${styles.note}`}>

@@ -1,4 +1,4 @@
-import { alarmErrors, type alarmSuppressions } from '@energy-console/contract/alarms'
+import { alarmErrors, type alarmSuppressions, type SilencedDevice } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -63,6 +63,18 @@ async function heldBackBy(tx: Tx, ids: readonly string[]): Promise<Map<string, n
     where alarm_suppression.id = any (${bigints(ids)}) and ${sql.raw(isActive)}
       and coalesce(r.count, d.count) is not null`)
   return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** That a call answers at most. */
+const mostSilenced = 2_000
+
+/** The devices all alarms of which are put aside now, the newest first. */
+export async function silencedDevices(tx: Tx): Promise<SilencedDevice[]> {
+  const { rows } = await tx.execute<SilencedDevice & Record<string, unknown>>(sql`
+    select device_id::text as "deviceId", kind, reason, create_user_name as "userName",
+      (extract(epoch from until_time) * 1000)::float8 as "untilMs"
+    from alarm_suppression where device_id is not null and ${sql.raw(isActive)} order by id desc limit ${mostSilenced}`)
+  return rows
 }
 
 async function stationOf(

@@ -1,0 +1,24 @@
+import { ToolFilled } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useZone } from '../time/zone'
+import { timeText } from '../time/zonedText'
+import styles from './DeviceName.module.css'
+import { silenceWords } from './silenceWords'
+import { useSilence } from './useSilenced'
+
+/** The mark of a device whose alarms are put aside; who, why and until when on hover and for who hears it. */
+export function SilenceMark({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  const silence = useSilence(deviceId)
+  if (!silence) return null
+  const words = silenceWords(t, (ms) => timeText(ms, zone), silence)
+  return (
+    <Tooltip title={words}>
+      <span role="img" aria-label={words} className={styles.silenced}>
+        <ToolFilled />
+      </span>
+    </Tooltip>
+  )
+}
