@@ -62,6 +62,8 @@ export default defineConfig({
           name: 'server',
           // the files share what they import: loading the server anew for each took longer than most of them
           isolate: false,
+          // two more than cores: the files that begin first start whole servers or wait for devices, several of them at a time
+          maxWorkers: 4,
           include: ['apps/server/src/**/*.db.test.ts'],
           exclude: process.env.PG === 'debian' ? sameOnAnyPostgres : [],
           ...(isAcross ? filesAcross : {}),

@@ -35,7 +35,7 @@ export const throwawaySettings: Record<string, string> = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
-  max_connections: '200',
+  max_connections: '300',
   max_wal_size: '1GB',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
