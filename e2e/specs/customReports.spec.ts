@@ -81,10 +81,9 @@ test('报表: a template is filled with a station’s devices, put in order, sav
   await expect(tree.getByText(name)).toBeHidden()
 })
 
-test('报表: what somebody shared who is gone is taken over, and changed by its new maker (issue 11 point 4)', async ({
-  page,
-  signIn,
-}) => {
+test('报表: what somebody shared who is gone is taken over, and changed by its new maker (issue 11 point 4)', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const name = unique('留下的报表')
   // of no station, so that everybody of its tenant sees it
   const tenant = await makeTenant()

@@ -6,10 +6,9 @@ import { giveSession } from '../support/session'
 import { makeTenant, makeUser } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-test('a maintenance plan of two categories comes round by run hours, then by starts, and tells how far they are', async ({
-  page,
-  signIn,
-}) => {
+test('a maintenance plan of two categories comes round by run hours, then by starts, and tells how far they are', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   const device = await makeDevice('e2e counter', { tenant })
   const own = device.api

@@ -398,10 +398,9 @@ test('an order is taken on, written down and handed in without a network, and wh
   expect(remarks.at(-1)?.note).toContain('紧固法兰')
 })
 
-test('where the address is not https, every page of a technician says that it does not open without a network, and how it would', async ({
-  page,
-  signIn,
-}) => {
+test('where the address is not https, every page of a technician says that it does not open without a network, and how it would', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const { tenant, calls, id, stationId, userId } = await makeRound()
   const order = await calls.post<{ id: string }>('/ml-mlink/repairorder/save', {
     title: '水泵漏水',

@@ -53,10 +53,9 @@ test('读数修正: readings are corrected on their curve, count by the right va
   expect((await read('raw')).every(([, , quality]) => quality === 0)).toBe(true)
 })
 
-test('读数修正: that a register would jump is told before it is saved (issue 11 point 2)', async ({
-  page,
-  signIn,
-}) => {
+test('读数修正: that a register would jump is told before it is saved (issue 11 point 2)', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const { curve } = await wrongReadings('表底误改', (minute) => 1_000 + minute, {
     kind: 'accumulated',
     unit: 'kWh',
