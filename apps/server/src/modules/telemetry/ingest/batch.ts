@@ -101,14 +101,15 @@ function columnsOf({ points, ts, values, qualities }: Readings, passes: typeof i
   return columns
 }
 
-/** The newest reading of each point; of equally new ones the first. */
-function newestOf({ points, ts, values, qualities }: Readings): Columns {
+/** The newest reading of each point; of equally new ones the first. Undefined where no point has several: all of them are. */
+function newestOf({ points, ts, values, qualities }: Readings): Columns | undefined {
   const newest = new Map<string, number>()
   for (let index = 0; index < points.length; index += 1) {
     const id = points[index]?.id ?? ''
     const other = newest.get(id)
     if (other === undefined || (ts[index] ?? 0) > (ts[other] ?? 0)) newest.set(id, index)
   }
+  if (newest.size === points.length) return undefined
   const columns = noColumns()
   for (const index of newest.values()) {
     const point = points[index]
@@ -143,17 +144,21 @@ export function layOut({ fresh, due, past }: Arrivals, now: number): Batch {
   const waiting = columnsOf(ahead, all)
   pushAll(kept, ahead)
   pushAll(kept, past)
-  const latest = newestOf(past.ts.length === 0 ? current : concat([current, past]))
+  const told = past.ts.length === 0 ? current : concat([current, past])
+  // mostly each point comes once: what is stored is what is newest, and is written as text once
+  const latest = newestOf(told) ?? (isPlain ? kept : columnsOf(told, all))
+  const stored = [arrayLiteral(kept.tenants), ...valueLiterals(kept)]
+  const [tenants, ...values] =
+    latest === kept ? stored : [arrayLiteral(latest.tenants), ...valueLiterals(latest)]
   const { minTs, maxTs, dayTs } = spanOf([fresh, due, past])
   return {
     current,
     isPlain,
     parameters: [
-      arrayLiteral(kept.tenants),
-      ...valueLiterals(kept),
-      arrayLiteral(latest.tenants),
+      ...stored,
+      tenants,
       idsLiteral(latest.stations),
-      ...valueLiterals(latest),
+      ...values,
       fresh.ts.length + past.ts.length,
       minTs,
       maxTs,
