@@ -28,6 +28,5 @@ export {
 export { createKeyLimit } from './keyLimit'
 export { type Noticed, withNotice } from './noticed'
 export { openApiOf, type PathItem } from './openApi'
-export { roleOf } from './servedHere'
 export { holds, isConcerned, type Session, scopeOf, unheldSession } from './session'
 export { fromWireTime, toWireTime, withWireTimes } from './wireTime'

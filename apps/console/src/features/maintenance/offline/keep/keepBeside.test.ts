@@ -63,14 +63,12 @@ const picturesKept = () => device.kept.get('7')?.pictures.map(({ id }) => id)
 /** The server has pictures of so many bytes, with a thumbnail of each. */
 const holdPicturesOf = (size: number) =>
   device.answers.set(listAttachmentAddresses, ({ ids }) =>
-    ids
-      .split(',')
-      .map((id) => ({
-        ...file(id, 'image/jpeg', size),
-        url: `/${id}`,
-        thumbnailUrl: `/small/${id}`,
-        previewUrl: null,
-      })),
+    ids.split(',').map((id) => ({
+      ...file(id, 'image/jpeg', size),
+      url: `/${id}`,
+      thumbnailUrl: `/small/${id}`,
+      previewUrl: null,
+    })),
   )
 const hourMs = 3_600_000
 
