@@ -137,7 +137,7 @@ function fetchShell(pathname: string): void {
   // of another page than the one that is opened a device without a network may have nothing
   const page =
     pathname === '/' ? registeredPages[0] : registeredPages.find((known) => isAt(known, routeOf(pathname)))
-  page?.ask(pathname + location.search)
+  if (page && !page.isFollowed) page.ask(pathname + location.search)
   // whoever needs them asks again, and says what fails
   void loadLayout().catch(() => {})
   void page?.load().catch(() => {})

@@ -30,6 +30,8 @@ export interface RegisteredPage {
   load: () => Promise<unknown>
   /** Asks for what it begins with, where that is known before its code is there. */
   ask: Ask
+  /** What it begins with lives: asked for before its changes are heard, it would stand there as it was. */
+  isFollowed: boolean
 }
 
 /** What the features show their pages with. A plain page of a resource needs no component of its own. */
@@ -64,13 +66,21 @@ export function partOf({ path, records }: PageSpec): (() => Promise<ComponentTyp
   return typeof part === 'object' ? part.load : (part ?? (records && plainPage(records)))
 }
 
+/** How it is found out what rows a page begins with; undefined where it does not say that it does. */
+function rowsOf(spec: PageSpec): PageRecords['load'] | PageSpec['lists'] {
+  const part = parts[spec.path]
+  if (typeof part === 'function' || (part && 'ask' in part)) return undefined
+  const { of = spec } = part ?? {}
+  return of.records?.load ?? of.lists
+}
+
 /** How what a page begins with is asked for before it is there: its rows, where it does not say otherwise. */
 function askOf(spec: PageSpec): Ask {
   const part = parts[spec.path]
   if (typeof part === 'function') return () => {}
   if (part && 'ask' in part) return part.ask
-  const { fixed = {}, of = spec, follow } = part ?? {}
-  const load = of.records?.load ?? of.lists
+  const { fixed = {}, follow } = part ?? {}
+  const load = rowsOf(spec)
   if (!load) return () => {}
   return (address) => {
     const { searchParams } = new URL(address, location.origin)
@@ -93,5 +103,6 @@ export const registeredPages: readonly RegisteredPage[] = allPages.flatMap((spec
   if (!load) return []
   const Skeleton = (spec.records ?? spec.lists) ? ListSkeleton : PageSkeleton
   const Component = lazyPart(load, Skeleton)
-  return [{ spec, route: routeOf(spec.path), Component, Skeleton, load, ask: askOf(spec) }]
+  const isFollowed = rowsOf(spec) !== undefined
+  return [{ spec, route: routeOf(spec.path), Component, Skeleton, load, ask: askOf(spec), isFollowed }]
 })
