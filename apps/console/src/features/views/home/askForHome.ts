@@ -13,5 +13,9 @@ export function askForHome(): void {
   const { grant } = useSession.getState()
   if (!grant || grant.tenantId === platformTenantId) return
   const query = stationsAsked(usePlace.getState().place?.stationIds)
-  void queryClient.prefetchQuery(callQuery(getHomeView, { query }))
+  void queryClient
+    .fetchQuery(callQuery(getHomeView, { query }))
+    .then(async (home) => home && (await import('./readyFor')).readyFor(home.content))
+    // the page asks again, and says what fails
+    .catch(() => {})
 }
