@@ -58,7 +58,8 @@ const TabPage = memo(function TabPage({ tabKey, location, ownTitle }: TabPagePro
   const name = useCallback((title: string) => nameTab(tabKey, title), [tabKey])
   // Hiding a tab takes its layout away and with it, in some browsers, where it was scrolled to.
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: offset.current })
+    // to scroll has the whole page laid out at once
+    if (offset.current > 0) scroller.current?.scrollTo({ top: offset.current })
   }, [])
   return (
     <div
