@@ -112,6 +112,8 @@ export function createPipeline(options: {
   let batchLimit = limits.batchReadings
   let isWorking = false
   let isWaking = false
+  /** What is stored is told a turn of the loop later: the database has its next batch by then, and works beside those who hear it. */
+  let told = Promise.resolve()
   const idle: (() => void)[] = []
 
   const laneOf = (tenantId: string) => {
@@ -176,7 +178,9 @@ export function createPipeline(options: {
       past: readingsOf('past'),
     })
     for (const { message } of parts) end(message)
-    for (const batch of batches) onCommitted(batch)
+    told = told.then(nextTurn).then(() => {
+      for (const batch of batches) onCommitted(batch)
+    })
   }
 
   /** Stores what a commit takes; too much for the time that a statement has is stored in halves, one after the other. */
@@ -225,9 +229,17 @@ export function createPipeline(options: {
     },
   })
 
+  /** Messages for the next batch; once there are none, everything that is stored has been told. */
+  const takeNext = async () => {
+    const messages = take()
+    if (messages.length > 0) return messages
+    await told
+    return take()
+  }
+
   const work = async () => {
     isWorking = true
-    for (let messages = take(); messages.length > 0; messages = take()) {
+    for (let messages = take(); messages.length > 0; messages = await takeNext()) {
       const left = await writer.write(messages.map((message) => ({ message, readings: message.readings })))
       for (const message of new Set(left.map((part) => part.message)))
         message.ending.done(new Error('not stored'))
@@ -278,6 +290,8 @@ export function createPipeline(options: {
       }),
   }
 }
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function halve(arrivals: Arrivals): { first: Arrivals; second: Arrivals } {
   const part = (of: (readings: Readings) => Readings): Arrivals => ({
