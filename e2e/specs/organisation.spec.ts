@@ -62,7 +62,9 @@ test('部门管理, 角色管理: departments are made, one below another; a rol
   await pressIn(role, '比较')
   await choose('与角色比较', '管理员')
   await expect(dialog.getByRole('row', { name: '系统设置 / 角色管理 没有 有' })).toBeVisible()
-  await expect(dialog.getByRole('row', { name: /^告警管理/ })).toHaveCount(0)
+  // of 告警管理 the two buttons alone
+  await expect(dialog.getByRole('row', { name: /^告警管理/ })).toHaveCount(2)
+  await expect(dialog.getByRole('row', { name: '告警管理 / 事件告警 / 确认告警 没有 有' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: '也显示相同的权限' }).check()
   await expect(dialog.getByRole('row', { name: '告警管理 / 事件告警 有 有' })).toBeVisible()
   await expect(dialog.getByRole('row', { name: '全部站点 有 有' })).toBeVisible()
