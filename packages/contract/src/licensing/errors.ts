@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors'
 
-/** Refusals of licences and certificates, and what is said of those that were put in. */
+/** Refusals of licences and certificates, and what is said of a licence that was put in. */
 export const licensingErrors = defineErrors('licensing', {
   /** The text is no licence, or a part of it is missing. Paste all of it, or choose the file. */
   unreadable: { text: '无法识别授权内容，请完整粘贴或选择授权文件' },
@@ -40,11 +40,6 @@ export const licensingErrors = defineErrors('licensing', {
   certificateOver: { text: '证书已于 {{until}} 到期' },
   /** TLS refuses certificate or key, such as a key that is too short. Ask for one that follows today's rules. */
   certificateUnusable: { text: '证书或私钥不符合当前 TLS 的要求（例如密钥太短）' },
-  /** It is in force, and is for other addresses than the one of the browser that asked, which will warn of it. Open one of those, or put in another certificate. */
-  otherHost: {
-    status: 419,
-    text: '证书已启用，但不包含您正在使用的地址 {{host}}：再用这个地址打开时，浏览器会提示不安全。请改用证书中的地址（{{names}}），或换一个包含此地址的证书',
-  },
   /** The environment names the files of the certificate. Change those: within half a minute they are in use. */
   certificateOfEnvironment: { text: '证书由环境变量 TLS_CERT 指定；替换文件后半分钟内生效，不需要重新启动' },
   /** The key was sealed with another `SECRET_KEY`. Put certificate and key in again. */

@@ -26,7 +26,7 @@ export {
   type RequestInfo,
 } from './implementation'
 export { createKeyLimit } from './keyLimit'
-export { type Noticed, withNotice } from './noticed'
+export { withNotice } from './noticed'
 export { openApiOf, type PathItem } from './openApi'
 export { holds, isConcerned, type Session, scopeOf, unheldSession } from './session'
 export { fromWireTime, toWireTime, withWireTimes } from './wireTime'

@@ -7,13 +7,12 @@ import { platformTenantId } from '@energy-console/contract/identity'
 import {
   dropCertificate,
   getCertificates,
-  licensingErrors,
   putCertificate,
   restoreCertificate,
 } from '@energy-console/contract/licensing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, createCaller, requestOf } from '../../../contract-tests/caller'
+import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createHttpApp } from '../../../platform/http'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createSealer } from '../../../platform/secrets'
@@ -132,29 +131,6 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
     isPortTaken = true
     expect(await told()).toMatchObject({ isOn: true, mqttsPort: null, isMqttsLacking: true })
     isPortTaken = false
-  })
-
-  it('section 8: is shown at once, and 419 says where it is for another address than the browser is at', async () => {
-    const put = async (headers: Record<string, string>) => {
-      const asked = requestOf(putCertificate, { body: asBody(localCertificate) }, 'first')
-      return running.app.inject({ ...asked, headers: { ...asked.headers, ...headers } })
-    }
-    const answer = await put({ host: 'console.north.example:8080' })
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      419,
-      {
-        ...{ code: 419, success: false, data: { fingerprint: first } },
-        error: {
-          key: licensingErrors.otherHost.key,
-          params: { host: 'console.north.example', names: 'localhost、127.0.0.1' },
-        },
-      },
-    ])
-    expect(await shown()).toEqual([first, first, first, first])
-    const fitting = [{ host: 'localhost:8080' }, { host: '127.0.0.1' }]
-    const behindProxy = { host: 'console.north.example', 'x-forwarded-for': '10.0.0.7' }
-    for (const headers of [...fitting, behindProxy])
-      expect((await put(headers)).json()).toMatchObject({ code: 200, success: true })
   })
 
   it('is refused with what is wrong, and what is shown stays', async () => {

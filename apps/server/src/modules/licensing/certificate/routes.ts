@@ -6,7 +6,6 @@ import {
 } from '@energy-console/contract/licensing'
 import { type Implementation, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { comparedWithHost } from './comparedWithHost'
 import type { Listeners } from './listeners'
 import { dropIt, findCertificates, goBackTo, putIn } from './rules'
 
@@ -16,11 +15,7 @@ export const certificateRoutes = (platform: Platform, { mqtts }: Listeners): rea
     const { port, isLacking } = mqtts()
     return { ...(await findCertificates(platform)), mqttsPort: port ?? null, isMqttsLacking: isLacking }
   }),
-  implementDetached(putCertificate, async ({ body, session, request }) =>
-    comparedWithHost(await putIn(platform, body, session.account), { tls: platform.tls, request }),
-  ),
-  implementDetached(restoreCertificate, async ({ query, request }) =>
-    comparedWithHost(await goBackTo(platform, query.id), { tls: platform.tls, request }),
-  ),
+  implementDetached(putCertificate, ({ body, session }) => putIn(platform, body, session.account)),
+  implementDetached(restoreCertificate, ({ query }) => goBackTo(platform, query.id)),
   implementDetached(dropCertificate, () => dropIt(platform)),
 ]
