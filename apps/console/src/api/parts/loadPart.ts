@@ -18,8 +18,9 @@ const files = new Map<string, Promise<void>>()
 
 /**
  * Loads a part of the console. It takes the place of the bundler's own loader, which asks the browser for the module
- * at once: what a browser could not load as a module or a style it never asks for again. Here every file is fetched
- * first, again and again until the network gives it; only then the browser is told to use it, from its cache.
+ * at once: what a browser could not load as a module it never asks for again. Here every module is fetched
+ * first, again and again until the network gives it; only then the browser is told to use it, from its cache. A style is used at
+ * once, for one that failed can be taken out again.
  *
  * @param load the dynamic import
  * @param needed the files that it needs, relative to the console's base, its own among them
@@ -72,11 +73,14 @@ const isInPage = (address: string): boolean =>
   document.querySelector(`script[src="${address}"], link:not([rel=preload])[href="${address}"]`) !== null
 
 async function obtain(address: string): Promise<void> {
+  const isStyle = address.endsWith('.css')
   const isThere = async () =>
-    (await fetchOnce(address)) && (!address.endsWith('.css') || (await applyStyle(address)))
+    (isStyle && (await applyStyle(address))) ||
+    ((await fetchOnce(address)) && (!isStyle || (await applyStyle(address))))
   try {
     for (let attempt = 0; !(await isThere()); attempt += 1)
       await pause(address, Math.min(maxWaitMs, firstWaitMs * 2 ** attempt))
+    if (!isStyle) readModule(address)
   } finally {
     if (waiting.delete(address) && waiting.size === 0) tell()
   }
@@ -107,18 +111,32 @@ function placeStyle(link: HTMLLinkElement): void {
   else document.body.append(link)
 }
 
-/** A style that failed is taken out again, so that the next try is a new one. */
+/** Has the browser read a module from its cache now, beside all that are needed with it, and not when the one before names it. */
+function readModule(address: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.crossOrigin = ''
+  link.href = address
+  link.onload = () => link.remove()
+  link.onerror = () => link.remove()
+  document.head.append(link)
+}
+
+/** A style that failed, or does not come, is taken out again, so that the next try is a new one. */
 function applyStyle(address: string): Promise<boolean> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.crossOrigin = ''
   link.href = address
   return new Promise((resolve) => {
-    link.onload = () => resolve(true)
-    link.onerror = () => {
-      link.remove()
-      resolve(false)
+    const end = (isApplied: boolean) => {
+      clearTimeout(timer)
+      if (!isApplied) link.remove()
+      resolve(isApplied)
     }
+    const timer = setTimeout(() => end(false), fetchLimitMs)
+    link.onload = () => end(true)
+    link.onerror = () => end(false)
     placeStyle(link)
   })
 }
