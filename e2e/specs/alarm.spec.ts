@@ -175,6 +175,44 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   await expect(row).toContainText('已恢复')
 })
 
+test('the diagram of an alarm opens by itself for who wants that, and leaves where one was as it is', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e called', { tenant })
+  const view = await device.api.post<{ id: string }>('/ml-mlink/view/save', {
+    ...{ name: `${device.deviceName} view`, type: 'diagram', stationId: device.stationId },
+    ...{ status: 'published', content: textOf({ pages: [{ id: 'overview', items: [] }] }) },
+  })
+  await device.api.post('/ml-mlink/alarmrule/save', {
+    ...{ ruleName: `${device.deviceName} too high`, itemId: device.itemId, condition: 'gt', limit: 100 },
+    ...{ level: 1, content: 'e2e power {{value}}', viewId: view.id, isEnabled: true },
+  })
+  await signIn(tenant, 'admin')
+  await page.goto('/account')
+  await page.getByRole('switch', { name: '打开告警画面' }).click()
+  await openPage(page, '/warning/rules')
+  const search = page.getByRole('main').getByRole('textbox').first()
+  await search.fill('too')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/too/)
+  const send = (power: number) =>
+    publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power } }] })
+  const popup = page.getByRole('alert', { name: '告警提醒' })
+  // whoever writes is not taken away
+  await send(150)
+  await expect(popup).toContainText('e2e power 150')
+  await expect(page).toHaveURL(/\/warning\/rules/)
+  await send(10)
+  await popup.getByRole('button', { name: /^确\s?认$/ }).click()
+  await expect(popup).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await send(160)
+  await expect(page).toHaveURL(new RegExp(`systemDiagram\\?id=${view.id}`))
+  await page.goBack()
+  await expect(search).toHaveValue('too')
+})
+
 test('after a refused save a field is right as soon as it is filled in, and one that appears then is not red yet', {
   tag: '@deep',
 }, async ({ page, signIn }) => {

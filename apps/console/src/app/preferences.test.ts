@@ -31,7 +31,7 @@ describe('display preferences (platform-shell 3 and 9)', () => {
       size: 'medium',
       themeColour: themePresets.green,
       autoFullscreen: true,
-      alarmSound: false,
+      ...{ alarmSound: false, alarmView: false },
       ...{ tagsView: true, fixedHeader: true, sidebarLogo: true },
     })
     // the shell's own colour is one that can be chosen

@@ -19,6 +19,8 @@ export interface Preferences {
   themeColour: string
   autoFullscreen: boolean
   alarmSound: boolean
+  /** The diagram that the rule of a new alarm names opens by itself. */
+  alarmView: boolean
   tagsView: boolean
   fixedHeader: boolean
   sidebarLogo: boolean
@@ -57,6 +59,7 @@ const defaults: Preferences = {
   themeColour: defaultThemeColour,
   autoFullscreen: true,
   alarmSound: false,
+  alarmView: false,
   tagsView: true,
   fixedHeader: true,
   sidebarLogo: true,

@@ -12,7 +12,7 @@ import { action } from '../../kit/action/action'
 import { useAction } from '../../kit/action/useActions'
 import { Panel } from '../../kit/Panel'
 import { switchSound } from '../popups/switchSound'
-import { usePreferences } from '../preferences'
+import { prefer, usePreferences } from '../preferences'
 import styles from './AccountPage.module.css'
 
 const keep = action({
@@ -25,7 +25,7 @@ const keep = action({
 /** What comes up over the page and sounds; the bell holds everything whatever is chosen here. */
 export function WishesPanel({ user: { notification } }: { user: UserInfo }) {
   const { t } = useTranslation()
-  const isSounding = usePreferences((state) => state.alarmSound)
+  const { alarmSound, alarmView } = usePreferences()
   const { start, isBusy } = useAction(keep)
   const change = (part: Partial<NotificationWishes>) =>
     void start({ ...notification, ...part }, { onDone: loadSession })
@@ -65,7 +65,18 @@ export function WishesPanel({ user: { notification } }: { user: UserInfo }) {
           <strong>{t('告警声音')}</strong>
           <p>{t('只在这个浏览器里')}</p>
         </div>
-        <Switch aria-label={t('告警声音')} checked={isSounding} onChange={switchSound} />
+        <Switch aria-label={t('告警声音')} checked={alarmSound} onChange={switchSound} />
+      </div>
+      <div className={styles.row}>
+        <div>
+          <strong>{t('打开告警画面')}</strong>
+          <p>{t('新告警的系统图在控制台标签页中自动打开；正在填写时不打开。只在这个浏览器里')}</p>
+        </div>
+        <Switch
+          aria-label={t('打开告警画面')}
+          checked={alarmView}
+          onChange={(isOn) => prefer({ alarmView: isOn })}
+        />
       </div>
       <p>
         <strong>{t('任务提醒')}</strong> <span className="muted">{t('不选的只在铃铛里等您查看')}</span>

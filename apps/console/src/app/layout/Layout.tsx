@@ -6,6 +6,7 @@ import { useButton } from '../../api/session'
 import { CurveHost } from '../../kit/curve/CurveHost'
 import { Palette } from '../palette/Palette'
 import { usePlaceAddress } from '../place/usePlaceAddress'
+import { AlarmViewOpener } from '../popups/AlarmViewOpener'
 import { NoticeLine } from '../popups/NoticeLine'
 import { Popups } from '../popups/Popups'
 import { prefer, usePreferences } from '../preferences'
@@ -42,6 +43,7 @@ export function Layout() {
         {t('跳到内容')}
       </a>
       <AddressFollower />
+      <AlarmViewOpener />
       <ProgressBar />
       {isMobile ? (
         isDrawerOpen && (
