@@ -27,7 +27,16 @@ async function otherValue(type: z.ZodType, was: unknown, records: Records): Prom
   if (kind === 'attachments') return [{ id: await records.provide('spareUpload') }]
   if (kind === 'password') return digestOf('other')
   if (reference) return records.provide(reference)
-  const candidates = [...choices.map(({ value }) => value), 7, 8, records.context.unique(), 'other', '7']
+  const candidates = [
+    ...choices.map(({ value }) => value),
+    7,
+    8,
+    records.context.unique(),
+    'other',
+    '7',
+    true,
+    false,
+  ]
   return candidates.find((value) => value !== was && type.safeParse(value).success)
 }
 

@@ -47,6 +47,8 @@ const tells: Record<string, Told> = {
   '/api/ml-mlink/communication/report': 'stations',
   '/api/ml-mlink/communication/silent': 'stations',
   '/api/ml-mlink/customreport/properties': 'stations',
+  // none of the records is of a whole device
+  '/api/ml-mlink/alarmsuppression/devices': 'nothing',
   '/api/ml-mlink/devicetag/hung': 'stations',
   '/api/ml-mlink/energycost/stations': 'stations',
   '/api/ml-mlink/energyunit/figures': 'stations',
