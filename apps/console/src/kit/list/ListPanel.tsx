@@ -61,7 +61,9 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
   const { shown, hidden, setHidden } = useShownColumns(name, columns)
   const { rows = [], error } = data
   const isLoading = data.rows === undefined && !error
-  const isWhole = useDeferredValue(!isLoading, false)
+  const isDrawn = useDeferredValue(!isLoading, false)
+  // a few rows are whole at once: keys may be meant for their buttons
+  const isWhole = isDrawn || rows.length <= atFirst
   // what a tree has open is decided by all of it
   const first = rows.some(({ children }) => children) ? rows : rows.slice(0, atFirst)
   const isFiltered = Object.keys(state.filters).length > 0
