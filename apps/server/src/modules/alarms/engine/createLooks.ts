@@ -66,14 +66,15 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
   const lookAtStanding = (
     asked: ReadonlyMap<LiveRule, number | undefined>,
     readings: readonly NewestReading[],
-    now: number,
+    { begun, now }: { begun: ReadonlySet<LiveRule>; now: number },
   ): Opening[] => {
     const newest = new Map(readings.map((reading) => [reading.itemId, reading]))
     const opening: Opening[] = []
     for (const [live, asOf] of asked) {
       if (!isAtWork(book, live)) continue
       const { rule } = live
-      if (rule.condition === 'silent') lookAtSilenceAgain(live, judging, now)
+      // over a start our clock may have been set back: what was a silence is one
+      if (rule.condition === 'silent' && !begun.has(live)) lookAtSilenceAgain(live, judging, now)
       if (rule.trend) trendAgain(live, asOf)
       const ts = asOf ?? now
       const reading = newestFor(live, newest)
@@ -151,7 +152,7 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
         const readings = await newestOf(db, pointsOf(asked.keys()))
         lookAtNewest(readings, begun, now)
         fresh = fresh.filter((live) => !begun.has(live))
-        await openStanding(lookAtStanding(asked, readings, now), now)
+        await openStanding(lookAtStanding(asked, readings, { begun, now }), now)
       } catch (error) {
         for (const [live, ts] of asked) if (isAtWork(book, live) && !again.has(live)) again.set(live, ts)
         throw error
