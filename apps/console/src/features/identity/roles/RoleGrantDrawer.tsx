@@ -69,7 +69,7 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
     >
       {error ? (
         <Failure text={error.message} />
-      ) : !trees.data || !keys.data || keys.isFetching ? (
+      ) : !trees.data || !keys.data || !keys.isFetchedAfterMount ? (
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
         <Tabs
