@@ -5,7 +5,7 @@ import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { AlarmStatus } from '../../../kit/AlarmStatus'
 
-/** Says, where an order is about to end, that its alarm and repeats of it are acknowledged with it, and how that alarm stands. */
+/** Says, where an order is about to end, that its alarm is acknowledged with it, and repeats of it where it was repaired, and how that alarm stands. */
 export function EndHint({ alarmId }: { alarmId: string }) {
   const { t } = useTranslation()
   const seesAlarms = useButton('warning_event')
@@ -15,7 +15,7 @@ export function EndHint({ alarmId }: { alarmId: string }) {
     <Alert
       type={isActive ? 'warning' : 'info'}
       showIcon
-      title={t('工单结束时，它的告警和同一规则此后未确认的告警随之确认')}
+      title={t('工单结束时，它的告警随之确认；验收通过时，同一规则在提交验收之前的告警也一并确认')}
       description={
         alarm && (
           <>

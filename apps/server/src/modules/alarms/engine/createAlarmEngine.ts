@@ -43,7 +43,7 @@ const lookTickMs = 10_000
 /** Rhythms of points change slowly. */
 const rhythmTickMs = 600_000
 /** That an alarm was ended by hand is told to its owner; what is lost on the way is found so soon. */
-const endedTickMs = 600_000
+const endedTickMs = 60_000
 
 /** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. `judge` looks at one reading, `kindsOfTenants` tells what days are. */
 export function createAlarmEngine(
@@ -203,11 +203,14 @@ export function createAlarmEngine(
     flushWhenUrgent()
   }
 
-  const checkStanding = async () => {
-    looks.wake(clock.now())
-    if (looks.isDue()) await looks.look()
-    flushWhenUrgent()
-  }
+  const checkStanding = () =>
+    engine.apart(async () => {
+      // stopped while it waited
+      if (ends.length === 0) return
+      looks.wake(clock.now())
+      if (looks.isDue()) await looks.look()
+      flushWhenUrgent()
+    })
 
   const checkEnded = () =>
     engine.apart(async () => {

@@ -48,15 +48,18 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
   /** Up to when the times of rules have been followed, Unix ms. */
   let wokenMs = clock.now()
 
-  /** Judges by the newest readings, as they came, what has just come to be. */
+  /**
+   * Judges by the newest readings, as they came, what has just come to be. Others of these points are told in their order what has been
+   * stored and has not reached us yet: a later reading would hide what lies between.
+   */
   const lookAtNewest = (readings: readonly NewestReading[], begun: ReadonlySet<LiveRule>, now: number) => {
-    for (const reading of readings) judging.hearInhibit(reading, now)
+    for (const reading of readings) judging.hearInhibit(reading, now, (live) => begun.has(live))
     for (const reading of readings)
       for (const live of book.of(reading.itemId)) {
         // also one that was looked at before a restart
         judging.hear(live, reading)
         live.inhibition?.recall(live.rule, reading)
-        if (rhythms.isStale(live, reading, now)) continue
+        if (!begun.has(live) || rhythms.isStale(live, reading, now)) continue
         judging.look(live, reading, now)
       }
     for (const live of begun) judging.resume(live, now)

@@ -42,7 +42,9 @@ export async function resetPasswords(
   const wanted = [...new Set(ids)]
   // before the hashes are made, which takes a while for many: nobody waits for the rows meanwhile
   await inTenant((tx) => findOthers(tx, session, wanted))
-  const made = await Promise.all(wanted.map(madePassword))
+  const made: Awaited<ReturnType<typeof madePassword>>[] = []
+  // one after the other: sign-ins need what makes a hash as well
+  for (const id of wanted) made.push(await madePassword(id))
   const users = await inTenant(async (tx) => {
     const found = await findOthers(tx, session, wanted)
     await replacePasswords(tx, made, { now: new Date(platform.clock.now()), isMadeByOther: true })

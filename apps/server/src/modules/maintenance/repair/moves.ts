@@ -114,10 +114,10 @@ async function followMoves(moving: Moving, name: string, orders: readonly Stored
         if (alarmId !== null)
           await confirmDone(
             { tx, session, bus, afterCommit },
-            // what comes again once it is repaired was not repaired
+            // what comes again once it is repaired was not repaired, and where nothing was repaired all that came later is news
             {
               ...{ alarmId, note: `维修工单 ${orderNo}` },
-              until: (name === 'approve' && submitTime) || undefined,
+              until: name === 'close' ? new Date(0) : (submitTime ?? undefined),
             },
           )
       return

@@ -823,7 +823,7 @@ describe('a repair order', () => {
     expect(await look(id)).toMatchObject({ source: 'alarm', deviceId: device.id, alarmName: '超温' })
     expect(await openOf()).toMatchObject({ id, state: 'waiting' })
     expect(await report({ alarmId })).toContain('这条告警已有维修工单 WX20260301-001')
-    // what its rule raises again meanwhile is led to the same order, and is acknowledged with it
+    // what its rule raises again meanwhile is led to the same order, and is news where that is closed without a repair
     await test.db.asSystem((tx) => tx.execute(sql`update alarm set clear_time = now() where id = ${alarmId}`))
     const repeat = await came()
     const ofRepeat = async () => (await foreman.call(getRepairOfAlarm, { query: { alarmId: repeat } })).data
@@ -839,7 +839,7 @@ describe('a repair order', () => {
     const alarm = await foreman.call(getAlarm, { query: { id: alarmId } })
     expect(alarm.data).toMatchObject({ status: 'cleared', confirmUserName: '李工' })
     const again = await foreman.call(getAlarm, { query: { id: repeat } })
-    expect(again.data).toMatchObject({ status: 'active-acknowledged', confirmUserName: '李工' })
+    expect(again.data).toMatchObject({ status: 'active-unacknowledged', confirmUserName: null })
     expect(await ofRepeat()).toBeNull()
     const history = await foreman.call(alarmLife.history, { query: { id: alarmId } })
     expect(history.data.at(-1)).toMatchObject({ transition: 'confirm', note: '维修工单 WX20260301-001' })

@@ -407,9 +407,17 @@ describe('an alarm is told', () => {
     expect(told()).toHaveLength(count)
   })
 
-  it('not of what has cleared hours before its readings came, nor while it was put aside', async () => {
+  it('of what is critical, however late its readings came', async () => {
     await plan()
     await trip()
+    app.clock.advance(2 * 60 * minuteMs)
+    await look()
+    expect(told()).toEqual(['zhang'])
+  })
+
+  it('not of what has cleared hours before its readings came and is not critical, nor while it was put aside', async () => {
+    await plan({ afterClear: 'all' })
+    await trip({ level: 1 })
     app.clock.advance(2 * 60 * minuteMs)
     await look()
     const id = await trip()

@@ -32,12 +32,12 @@ const columns = sql.raw(`
   (extract(epoch from a.alarm_time) * 1000)::float8 as "alarmMs", (extract(epoch from a.clear_time) * 1000)::float8 as "clearMs",
   coalesce(s.station_name, '') as "stationName", coalesce(s.time_zone, 'UTC') as "timeZone"`)
 
-/** One that has cleared before anybody looked is told of where that is so long ago at most, ms: readings may come late. */
+/** One that is not critical and has cleared before anybody looked is told of where that is so long ago at most, ms: readings may come late. */
 const freshMs = 3_600_000
 
 /** Whether an alarm `a` that has cleared is told of all the same, by its telling `t` and, once one is found, the plan `p` of that. */
 const outlastsClear = (now: number) => sql`a.suppression is null and case
-  when t.plan_id is null then a.clear_time > to_timestamp(${now - freshMs} / 1000.0)
+  when t.plan_id is null then a.level = ${severeLevel} or a.clear_time > to_timestamp(${now - freshMs} / 1000.0)
   else coalesce(p.after_clear = 'all' or (p.after_clear = 'severe' and a.level = ${severeLevel}), false) end`
 
 /** The tenants whose alarms are told of. */
