@@ -28,6 +28,12 @@ it('lets the administrator of a tenant in without anybody who is signed in, and 
       `select account, status, renews_at_sign_in as due from app_user where tenant_id = 'north'`,
     )
     expect(rows).toEqual([{ account: 'admin', status: '1', due: true }])
+    const { rows: log } = await client.query(
+      `select user_name as who, title from operation_log where tenant_id = 'north'`,
+    )
+    expect(log).toEqual(Array(2).fill({ who: 'npm run admin-password', title: '重置租户管理员' }))
+    await client.query(`update tenant set removed_at = now() where tenant_id = 'north'`)
+    await expect(give('north')).rejects.toThrow('Tenant north is removed')
   } finally {
     await client.end()
   }

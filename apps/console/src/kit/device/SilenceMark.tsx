@@ -5,7 +5,7 @@ import { useZone } from '../time/zone'
 import { timeText } from '../time/zonedText'
 import styles from './DeviceName.module.css'
 import { silenceWords } from './silenceWords'
-import { useSilence } from './useSilenced'
+import { useSilence } from './useSilence'
 
 /** The mark of a device whose alarms are put aside; who, why and until when on hover and for who hears it. */
 export function SilenceMark({ deviceId }: { deviceId: string }) {

@@ -16,7 +16,7 @@ vi.mock('../device/useTags', () => ({
   useTags: () =>
     new Map([['7', { deviceIds: ['7'], untilMs: null, kind: 'lockout', reason: '检修', userName: '甲' }]]),
 }))
-vi.mock('../device/useSilenced', () => ({ useSilence: () => undefined }))
+vi.mock('../device/useSilence', () => ({ useSilence: () => undefined }))
 
 const shown = (noun: string, row: object) => {
   const [column] = fieldsOf(z.object({ deviceId: field.reference('设备', noun) }))

@@ -56,30 +56,23 @@ export const attachmentPartTable = pgTable(
   (table) => [...tenantPolicy(), primaryKey({ columns: [table.attachmentId, table.part] })],
 )
 
-/** Readable pictures of large ones, for whoever pays for what comes. */
-export const attachmentPreviewTable = pgTable(
-  'attachment_preview',
-  {
-    tenantId: tenantId(),
-    attachmentId: idColumn('attachment_id')
-      .primaryKey()
-      .references(() => attachmentTable.id, { onDelete: 'cascade' }),
-    contentType: varchar('content_type', { length: 32 }).notNull(),
-    bytes: bytea('bytes').notNull(),
-  },
-  () => tenantPolicy(),
-)
+/** Pictures of attachments, one of each at most. */
+const pictureTable = <N extends string>(name: N) =>
+  pgTable(
+    name,
+    {
+      tenantId: tenantId(),
+      attachmentId: idColumn('attachment_id')
+        .primaryKey()
+        .references(() => attachmentTable.id, { onDelete: 'cascade' }),
+      contentType: varchar('content_type', { length: 32 }).notNull(),
+      bytes: bytea('bytes').notNull(),
+    },
+    () => tenantPolicy(),
+  )
 
-/** Small pictures of attachments. */
-export const attachmentThumbnailTable = pgTable(
-  'attachment_thumbnail',
-  {
-    tenantId: tenantId(),
-    attachmentId: idColumn('attachment_id')
-      .primaryKey()
-      .references(() => attachmentTable.id, { onDelete: 'cascade' }),
-    contentType: varchar('content_type', { length: 32 }).notNull(),
-    bytes: bytea('bytes').notNull(),
-  },
-  () => tenantPolicy(),
-)
+/** Readable ones of large pictures, for whoever pays for what comes. */
+export const attachmentPreviewTable = pictureTable('attachment_preview')
+
+/** Small ones. */
+export const attachmentThumbnailTable = pictureTable('attachment_thumbnail')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMayCall } from '../../../kit/action/useActions'
 import { silenceWords } from '../../../kit/device/silenceWords'
-import { useSilence } from '../../../kit/device/useSilenced'
+import { useSilence } from '../../../kit/device/useSilence'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 

@@ -7,6 +7,7 @@ import type { Writers } from '../../../platform/writers'
 import type { PointRoute } from '../routing/route'
 import { type Arrivals, type CommittedBatch, layOut } from './batch'
 import { BatchTooSlow, type Committer } from './committer'
+import { createLanes } from './lanes'
 import { concat, type Readings, slice } from './readings'
 
 /** Bounds of the pipeline. */
@@ -55,14 +56,6 @@ interface Part {
   readings: Readings
 }
 
-/** What waits of one tenant, and how much it may still send: a token bucket that holds two seconds. */
-interface Lane {
-  readonly tenantId: string
-  waiting: Message[]
-  tokens: number
-  filledMs: number
-}
-
 /** Group commit: what came while the last batch was being stored is the next one. */
 export interface Pipeline {
   /** Queues a message's readings. */
@@ -107,7 +100,7 @@ export function createPipeline(options: {
     spending = spendingAlone,
   } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const lanes = new Map<string, Lane>()
+  const lanes = createLanes<Message>({ clock, spending, quota: limits.tenantQuota })
   let pending = 0
   let batchLimit = limits.batchReadings
   let isWorking = false
@@ -116,58 +109,8 @@ export function createPipeline(options: {
   let told = Promise.resolve()
   const idle: (() => void)[] = []
 
-  const laneOf = (tenantId: string) => {
-    let lane = lanes.get(tenantId)
-    if (!lane) {
-      lane = { tenantId, waiting: [], tokens: limits.tenantQuota * 2, filledMs: clock.now() }
-      lanes.set(tenantId, lane)
-    }
-    return lane
-  }
-
-  const refill = (lane: Lane, now: number) => {
-    const earned = (Math.max(now - lane.filledMs, 0) / 1000) * limits.tenantQuota
-    lane.tokens = Math.min(lane.tokens + earned, limits.tenantQuota * 2)
-    lane.filledMs = now
-  }
-
-  const note = spending.share('readings', (tenantId, readings) => {
-    const lane = laneOf(tenantId)
-    refill(lane, clock.now())
-    lane.tokens = Math.max(lane.tokens - readings, -limits.tenantQuota * 2)
-  })
-
-  /** Messages for one batch: a fair share of every tenant that has quota left, then whoever has more. */
-  const take = (): Message[] => {
-    if (isDiskFull()) return []
-    const now = clock.now()
-    const ready = [...lanes.values()].filter((lane) => lane.waiting.length > 0)
-    for (const lane of ready) refill(lane, now)
-    const taken: Message[] = []
-    let room = batchLimit
-    for (let open = ready; open.length > 0 && room > 0; ) {
-      const share = Math.max(Math.ceil(room / open.length), 1)
-      for (const lane of open) room -= takeFrom(lane, Math.min(share, room), taken)
-      open = open.filter((lane) => lane.waiting.length > 0 && lane.tokens > 0)
-    }
-    return taken
-  }
-
-  const takeFrom = (lane: Lane, share: number, taken: Message[]) => {
-    let size = 0
-    let count = 0
-    while (count < lane.waiting.length && lane.tokens > 0 && size < share) {
-      const message = lane.waiting[count]
-      if (!message) break
-      taken.push(message)
-      size += message.readings.ts.length
-      lane.tokens -= message.readings.ts.length
-      count += 1
-    }
-    if (size > 0) note(lane.tenantId, size)
-    lane.waiting.splice(0, count)
-    return size
-  }
+  /** Messages for one batch. */
+  const take = (): Message[] => (isDiskFull() ? [] : lanes.take(batchLimit))
 
   const store = async (parts: readonly Part[]) => {
     const readingsOf = (as: keyof Arrivals) =>
@@ -262,7 +205,7 @@ export function createPipeline(options: {
 
   const enqueue = (tenantId: string, message: Message) => {
     pending += message.readings.ts.length
-    laneOf(tenantId).waiting.push(message)
+    lanes.add(tenantId, message)
     if (isWorking) return
     isWorking = true
     // One turn of the loop later: what arrived in the same read from the sockets shares the first commit.
