@@ -11,7 +11,10 @@ test('section 2, /lock: every tab locks, a reload does not unlock, and each goes
   await signIn('demo', 'admin')
   await page.goto('/devices/list')
   // rows that have come stand still
-  const rows = page.getByRole('main').locator('tbody').filter({ has: page.getByRole('checkbox') })
+  const rows = page
+    .getByRole('main')
+    .locator('tbody')
+    .filter({ has: page.getByRole('checkbox') })
   await expect(rows).toHaveCSS('animation-name', 'none')
   await page.getByRole('main').getByLabel('设备名称').first().fill('typed and not sent')
   const other = await context.newPage()
