@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { api, grantFor } from '../support/api'
+import { keptOf } from '../support/kept'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -46,10 +47,13 @@ test('a scanned label leads to the one thing that is to be done there, to a choi
   await scan()
   await expect(page).toHaveURL(new RegExp(`/ops-repair-task/detail/${id}$`))
   // what was scanned is at hand there
-  await page.getByRole('link', { name: '一号水泵', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: '一号水泵', exact: true }).click()
   await expect(record).toBeVisible()
 
   await order('异响')
+  // the list keeps both on the device: of one alone that is kept the label would lead to it
+  await page.goto('/maintenance/ops-repair-task')
+  await expect.poll(() => keptOf(page, 'order'), { timeout: 60_000 }).toBe(2)
   // the network goes when one of two answers is there: what the device keeps is shown, and what is to be done when it is back
   const asked = new Promise<Route>((resolve) => {
     void page.route('**/worktask/ofAsset*', resolve, { times: 1 })

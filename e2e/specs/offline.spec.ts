@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api, grantFor } from '../support/api'
 import { upload } from '../support/files'
+import { keptOf } from '../support/kept'
 import { publish } from '../support/mqtt'
 import { loseNetwork } from '../support/network'
 import { openPage } from '../support/openPage'
@@ -24,23 +25,6 @@ const photo = {
 
 const plan = { name: 'plan.pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-/** How many tasks or repair orders this browser keeps, or beside how many of these something; one that has no such database keeps none. */
-const keptOf = (page: Page, store: 'task' | 'order' | 'beside') =>
-  page.evaluate(async (store) => {
-    const name = 'energy-console-tasks'
-    if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
-    return new Promise<number>((resolve) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => {
-        const database = opening.result
-        const counted = database.transaction(store).objectStore(store).count()
-        counted.onsuccess = () => {
-          database.close()
-          resolve(counted.result)
-        }
-      }
-    })
-  }, store)
 const keptTasks = (page: Page) => keptOf(page, 'task')
 
 /** A tenant with one round that is due daily, assigned to its administrator. */
