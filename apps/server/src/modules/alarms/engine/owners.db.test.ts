@@ -55,6 +55,8 @@ function ownerOf(partitions: Partitions) {
     async pass(ms: number) {
       clock.advance(ms)
       await scheduler.runDue()
+      // a delay that has run out is stored after the round that saw it
+      await engine.flush()
     },
     async end() {
       await engine.stop()
