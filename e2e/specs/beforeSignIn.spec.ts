@@ -15,7 +15,7 @@ const picture = (colour: string) => ({
   ),
 })
 
-// a server of their own: what it shows and asks, it shows and asks of everybody, and so are its menus; the captcha comes last
+// a server of their own: what it shows and asks, it shows and asks of everybody; the captcha comes last
 test.describe.configure({ mode: 'default' })
 let server: RunningServer
 test.beforeAll(async () => {
@@ -104,44 +104,6 @@ test('issue 9 point 6: pictures of the sign-in page are kept in order; the priva
   await expect(row.getByRole('button', { name: '编辑' })).toHaveCount(0)
   await row.getByRole('button', { name: '以此新建' }).click()
   await expect(text).toContainText('我们保存什么')
-})
-
-test('pages and headings are arranged in 菜单管理, in every open sidebar at once, and go back to default', async ({
-  page,
-  context,
-}) => {
-  // two windows, whose sidebars follow three changes
-  test.slow()
-  const name = '现场调试'
-  await page.goto(`${server.url}/login`)
-  await fillSignIn(page, '000000', 'admin', password)
-  await expect(page).toHaveURL(/data\/view/)
-  await post(page, '/blade-system/menu/heading', { name, nameEn: 'Heading', source: 'folder' })
-  await openPage(page, '/settings/menu-management')
-  const other = await context.newPage()
-  await other.goto(`${server.url}/account`)
-  const main = page.getByRole('main')
-  const sidebar = (of: typeof page) => of.getByRole('navigation', { name: '主菜单' })
-  const entry = (of: string) => main.getByRole('treeitem').filter({ hasText: of })
-
-  await expect(entry(name)).toBeVisible()
-  await expect(sidebar(page).getByRole('button', { name })).toHaveCount(0)
-
-  // a page is put into it; the sidebars of both windows follow
-  const side = main.getByRole('complementary', { name: '菜单详情' })
-  await entry('网关账号').getByText('网关账号').click()
-  // looked for by its name: of a long list only what is in sight is drawn
-  await side.getByRole('combobox', { name: '所在分组' }).fill(name)
-  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click()
-  await expect(sidebar(page).getByRole('button', { name })).toBeVisible()
-  await expect(sidebar(other).getByRole('button', { name })).toBeVisible()
-  await other.close()
-
-  // back to default, as it was before
-  await side.getByRole('button', { name: '恢复默认' }).click()
-  await expect(sidebar(page).getByRole('button', { name })).toHaveCount(0)
-  await expect(sidebar(page).getByRole('link', { name: '网关账号' })).toBeVisible()
-  await expect(side.getByText('已修改')).toHaveCount(0)
 })
 
 /** What the picture of the newest captcha shows, from the embedded database of a server that this test has started. */

@@ -30,8 +30,18 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
   // the page's own entry may lie below what fits, or be the last line of it
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page marks another entry
   useEffect(() => {
-    const entry = list.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (entry && !isInSight(entry)) entry.scrollIntoView({ block: 'center' })
+    const entry = list.current?.querySelector('[aria-current=page]')
+    if (!entry) return
+    // told of where things stand once they are laid out: to ask would have it done twice
+    const watcher = new IntersectionObserver(
+      ([seen]) => {
+        watcher.disconnect()
+        if (seen && !isInSight(seen)) entry.scrollIntoView({ block: 'center' })
+      },
+      { root: list.current, rootMargin: `-${around}px 0px` },
+    )
+    watcher.observe(entry)
+    return () => watcher.disconnect()
   }, [pathname])
   return (
     <nav className={styles.sidebar} data-narrow={isNarrow || undefined} aria-label={t('主菜单')}>
@@ -76,12 +86,9 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
 /** How much of the menu is to be seen on either side of an entry, px: an entry's height. */
 const around = 36
 
-/** Whether an entry and its neighbours are seen in the menu. */
-function isInSight(entry: HTMLElement): boolean {
-  const box = entry.getBoundingClientRect()
-  const menu = entry.closest('nav')?.getBoundingClientRect()
-  return menu !== undefined && box.top - around >= menu.top && box.bottom + around <= menu.bottom
-}
+/** Whether an entry is seen whole, within what leaves room for its neighbours. */
+const isInSight = ({ boundingClientRect: box, rootBounds: menu }: IntersectionObserverEntry): boolean =>
+  menu !== null && box.top >= menu.top && box.bottom <= menu.bottom
 
 /** Where the menu stands for its links: their addresses are whole ones, so that it need not follow the window. */
 const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'menu' }
