@@ -14,6 +14,7 @@ import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { usePageTitle } from '../../../kit/PageTab'
+import sheet from '../../../kit/page/sheet.module.css'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { StationTime, useShownTime } from '../../../kit/time/zone'
 import { HandoverSections } from './HandoverSections'
@@ -50,13 +51,13 @@ function HandoverSheet({ handover }: { handover: Handover }) {
   const canEdit = useButton(shiftHandovers.codes.edit)
   const [isEditing, setEditing] = useState(false)
   return (
-    <article className={styles.sheet} aria-label={shiftName}>
-      <header className={styles.head}>
+    <article className={`${sheet.sheet} ${styles.paper}`} aria-label={shiftName}>
+      <header className={sheet.title}>
         <h1>
           {stationName} · {shiftName}
         </h1>
         <StateTag life={handoverLife} state={state} />
-        <div className={styles.actions}>
+        <div className={`${sheet.actions} ${styles.actions}`}>
           <MoveButtons life={handoverLife} id={id} state={state} asksAll />
           {canEdit && state === 'draft' && (
             <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
