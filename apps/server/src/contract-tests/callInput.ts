@@ -39,6 +39,7 @@ const completions: Record<string, object> = {
   },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/historyExport': { start: 0, end: 60_000 },
+  '/api/ml-mlink/item/doubtful': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/replay': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/trend': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/steps': { start: 0, end: 60_000, zone: 'Asia/Shanghai' },

@@ -73,6 +73,39 @@ export const listPointHistory = call({
   data: z.array(HistoryLine),
 })
 
+/** Runs of doubtful readings that one call tells at most. */
+export const mostDoubtfulRuns = 200
+
+/** Doubtful readings of a point that follow each other: when the first came and the last, Unix ms, and the worst quality. */
+const DoubtfulRun = z.object({
+  itemId: Id,
+  start: z.number(),
+  end: z.number(),
+  /** 1 uncertain, 2 bad. */
+  quality: z.union([z.literal(1), z.literal(2)]),
+  count: z.number().int(),
+})
+
+/**
+ * Where readings of points are uncertain or bad over a time (`start ≤ ts < end`, Unix ms), the newest {@link mostDoubtfulRuns}: what
+ * curves made of roll-ups do not show. Readings nearer to each other than a bucket of so many would be wide are told as one.
+ */
+export const listDoubtfulReadings = call({
+  method: 'GET',
+  path: '/api/ml-mlink/item/doubtful',
+  mayLag: true,
+  label: '数据点存疑读数',
+  permission: 'session',
+  reads: ['sample', 'badReading', 'readingCorrection'],
+  isQuiet: true,
+  query: HistoryQuery.pick({ itemIds: true, start: true, end: true, maxPoints: true }),
+  data: z.object({
+    runs: z.array(DoubtfulRun),
+    /** From when on nothing is missing, Unix ms: later than `start` where there is more than is told. */
+    toldFrom: z.number(),
+  }),
+})
+
 /** The longest span that is replayed at once. */
 export const mostReplayMs = 3_600_000
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { curveOf, nextTime, summaryOf, valueAt, withGaps } from './curveValues'
+import { curveOf, doubtAt, nextTime, summaryOf, valueAt, withGaps } from './curveValues'
+import { valueTable } from './valueTable'
 
 const minuteMs = 60_000
 const raw = (points: (number | string | null)[][], gapAfterMs: number | null = minuteMs) =>
@@ -123,5 +124,71 @@ describe('a curve', () => {
         if (later !== undefined) expect(nextTime([curve], later, -1)).toBe(held?.ts)
       }),
     )
+  })
+})
+
+it('comes to the mean of what held over the time, where a value holds until the next one', () => {
+  const curve = curveOf(
+    {
+      itemId: '1',
+      resolution: 'raw',
+      holds: true,
+      points: [
+        [0, 1],
+        [10, 5],
+        [11, 1],
+        [12, 1],
+      ].map((one) => [...one, 0]),
+    },
+    { gapAfterMs: null },
+  )
+  expect(summaryOf(curve, 20)).toMatchObject({ mean: 1.2, low: 1, high: 5, count: 4 })
+  expect(summaryOf({ ...curve, holds: false }, 20)?.mean).toBe(2)
+})
+
+describe('what is doubtful', () => {
+  const hourMs = 3_600_000
+  const points = [0, 1, 2, 6].map((hour) => [hour * hourMs, hour, 0, 9])
+  const doubts = [
+    { start: 5 * minuteMs, end: 6 * minuteMs, quality: 1 as const },
+    { start: hourMs - 1, end: hourMs + 1, quality: 2 as const },
+    { start: 4 * hourMs, end: 5 * hourMs, quality: 2 as const },
+  ]
+  const hours = curveOf(
+    { itemId: '1', resolution: '1h', widthMs: hourMs, points },
+    { gapAfterMs: minuteMs },
+    [],
+    doubts,
+  )
+
+  it('is said of every hour that it reaches into, and where nothing counts', () => {
+    expect(hours.values.map(({ doubt }) => doubt)).toEqual([2, 2, undefined, undefined])
+    expect([0, 2, 4.5, 5.5, 6].map((hour) => doubtAt(hours, hour * hourMs))).toEqual([
+      ...['含无效读数', undefined, '数据无效', undefined, undefined],
+    ])
+    // the mean of an hour counts, whatever else came in it
+    expect(withGaps(hours).filter(({ value }) => value !== undefined)).toHaveLength(4)
+    const readings = raw([
+      [0, 1, 1],
+      [10, 2, 2],
+    ])
+    expect([doubtAt(readings, 0), doubtAt(readings, 10)]).toEqual(['存疑', '数据无效'])
+  })
+
+  it('stands in the table', () => {
+    const line = { name: 'P', info: { dataType: 'number' as const, decimals: 0 }, curve: hours }
+    const table = valueTable({
+      of: 'T',
+      t: (text) => text,
+      lines: [line],
+      timeOf: (ts) => String(ts / hourMs),
+    })
+    expect(table.rows).toEqual([
+      ['6', '6'],
+      ['4', '-- (数据无效)'],
+      ['2', '2'],
+      ['1', '1 (含无效读数)'],
+      ['0', '0 (含无效读数)'],
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import type { PointInfo } from '@energy-console/contract/devices'
 import type { HistoryLine, Resolution } from '@energy-console/contract/telemetry'
+import { type Doubt, doubtIn, doubtWords } from './doubts'
 
 /** A value of a curve: a reading, or what a bucket comes to with its least and most. Times in Unix ms. */
 export interface CurveValue {
@@ -9,6 +10,8 @@ export interface CurveValue {
   high: number
   /** 0 good, 1 uncertain, 2 bad; buckets hold no bad readings. */
   quality: number
+  /** Of a bucket: the worst quality of a reading of its time, whether it counts in the value or not. */
+  doubt?: 1 | 2
 }
 
 /** What is known of one line. */
@@ -26,6 +29,8 @@ export interface Curve {
   gapMs: number | undefined
   /** It is stored when it changes: between two values there is the first of them. */
   holds?: boolean
+  /** Of buckets: where there are doubtful readings, as far as that is known. */
+  doubts: readonly Doubt[]
 }
 
 type Reading = Pick<CurveValue, 'ts' | 'value' | 'quality'>
@@ -39,11 +44,15 @@ const ofReading = ({ ts, value, quality }: Reading): CurveValue => ({
   quality,
 })
 
-/** A line of the answer, with the readings that came since, as a curve. What is no number is left out. */
+/**
+ * A line of the answer, with the readings that came since and where there are doubtful ones, as a curve. What is no number is left
+ * out.
+ */
 export function curveOf(
   { itemId, resolution, widthMs: told, holds, points }: HistoryLine,
   info: Pick<PointInfo, 'gapAfterMs'> | undefined,
   tail: readonly Reading[] = [],
+  doubts: readonly Doubt[] = [],
 ): Curve {
   const values: CurveValue[] = []
   for (const [ts, value, third, fourth] of points) {
@@ -59,11 +68,16 @@ export function curveOf(
   }
   const apart = resolution === 'raw' ? 0 : apartOf(values)
   const widthMs = resolution === 'raw' ? 0 : (told ?? apart)
+  for (const value of values) {
+    const doubt = resolution === 'raw' ? 0 : doubtIn(doubts, value.ts, value.ts + widthMs)
+    if (doubt !== 0) value.doubt = doubt
+  }
   const last = values.at(-1)?.ts
   for (const reading of tail)
     if (last === undefined || reading.ts > last + Math.max(widthMs - 1, 0)) values.push(ofReading(reading))
   const gapMs = gapOf(Math.max(widthMs, apart), info?.gapAfterMs)
-  return { itemId, resolution, widthMs, values, gapMs, ...(holds ? { holds } : {}) }
+  const rolled = resolution === 'raw' ? [] : doubts
+  return { itemId, resolution, widthMs, values, gapMs, doubts: rolled, ...(holds ? { holds } : {}) }
 }
 
 /** How near to each other two buckets come, ms: those of a slow point are further apart than they are wide. */
@@ -127,6 +141,18 @@ export function valueAt({ values, gapMs }: Curve, ts: number): CurveValue | unde
   return (next ? next.ts : ts) - found.ts <= patience ? found : undefined
 }
 
+/** What is to be said of the quality at a time, by what stands there; undefined where all of it is good, or nothing is known. */
+export function doubtAt(curve: Curve, ts: number): string | undefined {
+  const found = valueAt(curve, ts)
+  // where nothing counts, what came may have been bad
+  if (!found) return doubtWords.reading[doubtIn(curve.doubts, ts, ts + 1)]
+  return doubtOf(found)
+}
+
+/** The same of a value. */
+export const doubtOf = ({ quality, doubt }: CurveValue): string | undefined =>
+  doubt ? doubtWords.bucket[doubt] : quality === 1 || quality === 2 ? doubtWords.reading[quality] : undefined
+
 /** The next time at which one of the curves has a value, after or before a time; undefined beyond the last. */
 export function nextTime(curves: readonly Curve[], ts: number, by: 1 | -1): number | undefined {
   const times = curves.flatMap(({ values }) => {
@@ -147,17 +173,24 @@ export interface CurveSummary {
   count: number
 }
 
-/** Least and most with their times, and the mean of the values as they are drawn. */
-export function summaryOf({ values }: Curve): CurveSummary | undefined {
+/**
+ * Least and most with their times, and the mean of the values as they are drawn; of a curve that holds each weighs as long as it held,
+ * the last until `until` (Unix ms).
+ */
+export function summaryOf({ values, holds }: Curve, until = 0): CurveSummary | undefined {
   let summary: CurveSummary | undefined
-  let sum = 0
-  for (const { ts, value, low, high, quality } of values) {
-    if (quality === 2) continue
+  let [sum, area, heldMs] = [0, 0, 0]
+  const good = values.filter(({ quality }) => quality !== 2)
+  for (const [at, { ts, value, low, high }] of good.entries()) {
     sum += value
+    const ms = Math.max((good[at + 1]?.ts ?? until) - ts, 0)
+    area += value * ms
+    heldMs += ms
     if (!summary) summary = { low, lowTs: ts, high, highTs: ts, mean: value, count: 0 }
     if (low < summary.low) Object.assign(summary, { low, lowTs: ts })
     if (high > summary.high) Object.assign(summary, { high, highTs: ts })
     summary.count++
   }
-  return summary && { ...summary, mean: sum / summary.count }
+  const isWeighed = holds && heldMs > 0
+  return summary && { ...summary, mean: isWeighed ? area / heldMs : sum / summary.count }
 }

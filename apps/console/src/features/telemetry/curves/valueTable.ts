@@ -1,28 +1,36 @@
+import type { Translate } from '@energy-console/contract'
 import type { ChartTable } from '../../../kit/charts/ChartTable'
 import { formatValue, type ValueFormat } from '../../../kit/value/formatValue'
-import type { Curve } from './curveValues'
+import { type Curve, doubtOf } from './curveValues'
+import { doubtWords } from './doubts'
 
 /** Rows that are shown; a file has them all. */
 export const mostRows = 500
 
 interface TableInput {
   of: string
-  /** What stands behind a value that is bad. */
-  bad: string
+  /** Says the words that stand behind a doubtful value. */
+  t: Translate
   lines: readonly { name: string; info: ValueFormat; curve: Curve }[]
   timeOf: (ts: number) => string
 }
 
-/** Curves as a table: a row for each time at which one of them has a value, the newest {@link mostRows}. */
-export function valueTable({ of, bad, lines, timeOf }: TableInput): ChartTable {
+/**
+ * Curves as a table: a row for each time at which one of them has a value, or had none that counts, the newest {@link mostRows}. What
+ * is doubtful says so.
+ */
+export function valueTable({ of, t, lines, timeOf }: TableInput): ChartTable {
   const rows = new Map<number, (string | null)[]>()
   lines.forEach(({ info, curve }, column) => {
-    for (const { ts, value, quality } of curve.values.slice(-mostRows)) {
+    const set = (ts: number, text: string, doubt: string | undefined) => {
       const row = rows.get(ts) ?? lines.map(() => null)
-      const text = formatValue(value, info)
-      row[column] = quality === 2 ? `${text} (${bad})` : text
+      row[column] = doubt ? `${text} (${t(doubt)})` : text
       rows.set(ts, row)
     }
+    for (const value of curve.values.slice(-mostRows))
+      set(value.ts, formatValue(value.value, info), doubtOf(value))
+    for (const { start, quality } of unvalued(curve))
+      set(start, formatValue(undefined, info), doubtWords.reading[quality])
   })
   const newest = [...rows].sort(([a], [b]) => b - a).slice(0, mostRows)
   return {
@@ -31,3 +39,7 @@ export function valueTable({ of, bad, lines, timeOf }: TableInput): ChartTable {
     rows: newest.map(([ts, cells]) => [timeOf(ts), ...cells]),
   }
 }
+
+/** Doubtful readings in whose time there is no value: none of them counts. */
+const unvalued = ({ doubts, values, widthMs }: Curve) =>
+  doubts.filter(({ start, end }) => !values.some(({ ts }) => ts <= end && ts + widthMs > start))

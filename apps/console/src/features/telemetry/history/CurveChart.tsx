@@ -9,7 +9,7 @@ import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { formatWithUnit } from '../../../kit/value/formatValue'
-import { nextTime, valueAt } from '../curves/curveValues'
+import { doubtAt, nextTime, valueAt } from '../curves/curveValues'
 import styles from './CurveChart.module.css'
 import type { Draw } from './curveAddress'
 import { type DrawnLine, historyOption, unitsOf } from './historyOption'
@@ -64,8 +64,9 @@ export function CurveChart(props: CurveChartProps) {
       : [
           timeText(cursor, zone),
           ...lines.map(({ name, info, curve }) => {
-            const found = valueAt(curve, cursor)
-            return `${name} ${found ? formatWithUnit(found.value, info) : '--'}`
+            const [found, doubt] = [valueAt(curve, cursor), doubtAt(curve, cursor)]
+            const said = found ? formatWithUnit(found.value, info) : '--'
+            return `${name} ${said}${doubt ? ` (${t(doubt)})` : ''}`
           }),
         ].join(t('，'))
   const handleStep = (by: 1 | -1) => {

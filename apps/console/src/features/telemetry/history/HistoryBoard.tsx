@@ -24,6 +24,7 @@ import { boardHeight, PointsBoard } from '../curves/PointsBoard'
 import { savePicture } from '../curves/savePicture'
 import { valueTable } from '../curves/valueTable'
 import { CurveChart } from './CurveChart'
+import { CurveHints } from './CurveHints'
 import { CurveTools } from './CurveTools'
 import { type CurveView, movedSpan, viewParts, viewSearch, zoomedSpan } from './curveAddress'
 import { LineTable } from './LineTable'
@@ -32,7 +33,7 @@ import { type AskedNote, NoteDialog } from './NoteDialog'
 import { type AskedSaid, SaidDialog } from './SaidDialog'
 import { SpanBar, SpanSteps } from './SpanBar'
 import type { useCurves } from './useCurves'
-import { mostMarks, useMarks } from './useMarks'
+import { useMarks } from './useMarks'
 
 const curvesTitle = '曲线'
 
@@ -62,7 +63,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
     bad: useRemoval(badReadings),
     replaced: useRemoval(readingCorrections),
   }
-  const { lines, range, lacking, ...state } = curves
+  const { lines, range, lacking, toldFrom, ...state } = curves
   const isEmpty = view.itemIds.length === 0
   const hidden = view.hidden.join()
   const shown = useMemo(() => {
@@ -176,20 +177,13 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
         emptyText={chartEmpty}
         table={valueTable({
           of: t('时间'),
-          bad: t('数据无效'),
+          t,
           lines: shown,
           timeOf: (ts) => timeText(ts, zone),
         })}
         extra={
           <>
-            {lacking > 0 && (
-              <span className="muted">{t('{{count}} 个数据点已删除或无权查看', { count: lacking })}</span>
-            )}
-            {isCut && (
-              <span className="muted">
-                {t('标记较多，每种只显示最新 {{count}} 条', { count: mostMarks })}
-              </span>
-            )}
+            <CurveHints lacking={lacking} isCut={isCut} toldFrom={toldFrom} range={range} />
             {isNarrow && <SpanSteps onMove={move} onZoom={zoom} />}
             <CurveTools
               view={view}
@@ -231,6 +225,8 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
             lines={lines}
             hidden={view.hidden}
             cursor={cursor}
+            toldFrom={toldFrom}
+            until={range.end}
             onToggle={(itemId) =>
               set({
                 hidden: view.hidden.includes(itemId)

@@ -10,7 +10,8 @@ import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { durationText } from '../../../kit/value/durationText'
 import { formatValue } from '../../../kit/value/formatValue'
-import { type Curve, type CurveValue, summaryOf, valueAt } from '../curves/curveValues'
+import { type Curve, doubtAt, summaryOf, valueAt } from '../curves/curveValues'
+import { doubtWords } from '../curves/doubts'
 import type { DrawnLine } from './historyOption'
 import styles from './LineTable.module.css'
 
@@ -18,12 +19,16 @@ interface LineTableProps {
   lines: readonly DrawnLine[]
   hidden: readonly string[]
   cursor: number | undefined
+  /** Up to then not all doubtful readings of buckets are known, Unix ms; undefined while none are. */
+  toldFrom: number | undefined
+  /** When the time ends that is shown, Unix ms. */
+  until: number
   onToggle: (itemId: string) => void
   onRemove: (itemId: string) => void
 }
 
 /** Every line with its value at the cursor and what it comes to over the whole time. */
-export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTableProps) {
+export function LineTable({ lines, hidden, cursor, toldFrom, until, onToggle, onRemove }: LineTableProps) {
   const { t } = useTranslation()
   const zone = useZone()
   return (
@@ -57,7 +62,7 @@ export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTab
             const { info, name, colour, curve } = line
             const isHidden = hidden.includes(info.itemId)
             const found = cursor === undefined ? undefined : valueAt(curve, cursor)
-            const summary = summaryOf(curve)
+            const summary = summaryOf(curve, Math.min(until, Date.now()))
             const said = (value: number | undefined) => formatValue(value, info)
             return (
               <tr key={info.itemId} data-hidden={isHidden || undefined}>
@@ -84,7 +89,7 @@ export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTab
                   {found && curve.resolution !== 'raw' ? `${said(found.low)} ~ ${said(found.high)}` : '—'}
                 </td>
                 <td className={styles.wide}>
-                  {curve.resolution === 'raw' ? <Quality value={found} /> : '—'}
+                  <Quality curve={curve} cursor={cursor} toldFrom={toldFrom} />
                 </td>
                 <td title={summary && timeText(summary.lowTs, zone)}>{said(summary?.low)}</td>
                 <td title={summary && timeText(summary.highTs, zone)}>{said(summary?.high)}</td>
@@ -114,10 +119,18 @@ const ownMs = { raw: 0, ...stepMs } as const
 const widthText = ({ resolution, widthMs }: Curve, t: TFunction) =>
   widthMs > ownMs[resolution] ? durationText(widthMs, 'ms', t) : t(resolutionWords[resolution])
 
-function Quality({ value }: { value: CurveValue | undefined }) {
-  const { t } = useTranslation()
-  if (!value) return <>—</>
-  if (value.quality === 2) return <StatusTag tone="error">{t('数据无效')}</StatusTag>
-  if (value.quality === 1) return <StatusTag tone="warning">{t('存疑')}</StatusTag>
-  return <>{t('正常')}</>
+interface QualityProps extends Pick<LineTableProps, 'cursor' | 'toldFrom'> {
+  curve: Curve
 }
+
+function Quality({ curve, cursor, toldFrom }: QualityProps) {
+  const { t } = useTranslation()
+  if (cursor === undefined) return <>—</>
+  const doubt = doubtAt(curve, cursor)
+  if (doubt !== undefined)
+    return <StatusTag tone={gravest.includes(doubt) ? 'error' : 'warning'}>{t(doubt)}</StatusTag>
+  const isKnown = curve.resolution === 'raw' || (toldFrom !== undefined && cursor >= toldFrom)
+  return <>{isKnown && valueAt(curve, cursor) ? t('正常') : '—'}</>
+}
+
+const gravest: readonly string[] = [doubtWords.reading[2], doubtWords.bucket[2]]

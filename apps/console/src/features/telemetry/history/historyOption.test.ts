@@ -124,3 +124,27 @@ it('what lasts is a band up to the end of the time at most, and has a line only 
     [4_000, 6_000],
   ])
 })
+
+it('marks the hours that have doubtful readings, and the time of those that have no others', () => {
+  const hours = [0, 1, 3].map((hour) => [hour * 3_600_000, hour, 0, 4])
+  const curve = curveOf(
+    { itemId: '1', resolution: '1h', widthMs: 3_600_000, points: hours },
+    { gapAfterMs: 0 },
+    [],
+    [
+      { start: 1, end: 2, quality: 1 },
+      { start: 7_200_000, end: 99_000_000, quality: 2 },
+    ],
+  )
+  const { series } = historyOption({
+    ...{ lines: [{ info: info('1', 'kW'), name: '1', colour: '#123456', curve }], marks: [], zone: 'UTC' },
+    ...{ draw: 'line', isNarrow: false, range: { start: 0, end: 14_400_000 } },
+    palette: paletteOf('light', '#2f8fe0'),
+  }) as unknown as { series: (Shown['series'][number] & { markArea?: { data: { xAxis: number }[][] } })[] }
+  const dots = series.filter(({ type }) => type === 'scatter').slice(-2)
+  expect(dots.map(({ data }) => data)).toEqual([[[0, 0]], [[10_800_000, 3]]])
+  expect(series.at(-1)?.markArea?.data.map((edges) => edges.map(({ xAxis }) => xAxis))).toEqual([
+    [1, 2],
+    [7_200_000, 14_400_000],
+  ])
+})

@@ -5,7 +5,8 @@ import type { Palette } from '../../../kit/colour/palette'
 import { heldOn, isState, shownValue, stateAxis } from '../../../kit/curve/curveOption'
 import { timeAxis } from '../../../kit/curve/timeAxis'
 import { type Curve, type CurveValue, withGaps } from '../curves/curveValues'
-import type { Draw, MarkKind } from './curveAddress'
+import { doubtBands, markSeries } from './bands'
+import type { Draw } from './curveAddress'
 import type { Mark } from './marks'
 import { axisPlace, plotOf } from './plot'
 
@@ -75,6 +76,7 @@ export function historyOption(input: HistoryInput): EChartsCoreOption {
     series: [
       ...lines.flatMap((line, index) => seriesOf(line, index, { ...input, units, shiftMs })),
       ...(marks.length > 0 ? [markSeries(marks, { range, shiftMs, palette })] : []),
+      ...doubtBands(lines, { range, shiftMs, palette }),
     ],
   }
 }
@@ -181,7 +183,10 @@ const boxesOf = (
   ),
 })
 
-/** Uncertain readings as open diamonds on their line, bad ones as crosses where they would be. */
+/**
+ * Uncertain readings as open diamonds on their line, bad ones as crosses where they would be; values of a time that has such readings
+ * alike.
+ */
 function doubts(
   values: readonly CurveValue[],
   { yAxisIndex, shiftMs, palette }: Place & { palette: Palette },
@@ -191,7 +196,7 @@ function doubts(
     { quality: 2, symbol: 'path://M0,0L10,10M10,0L0,10', colour: palette.error },
   ]
   return shapes.flatMap(({ quality, symbol, colour }) => {
-    const data = values.filter((value) => value.quality === quality)
+    const data = values.filter((value) => value.quality === quality || value.doubt === quality)
     if (data.length === 0) return []
     return [
       {
@@ -202,49 +207,3 @@ function doubts(
     ]
   })
 }
-
-const markColours = {
-  alarm: 'error',
-  command: 'info',
-  correction: 'warning',
-  bad: 'textFaint',
-  replaced: 'warning',
-  note: 'textFaint',
-} as const satisfies Record<MarkKind, keyof Palette>
-
-/** A thin line down from each mark that begins within the time, and a band as long as what lasted. */
-const markSeries = (
-  marks: readonly Mark[],
-  { range, shiftMs, palette }: Pick<HistoryInput, 'range' | 'palette'> & { shiftMs: number },
-) => ({
-  type: 'line',
-  data: [],
-  silent: true,
-  markLine: {
-    ...{ silent: true, symbol: 'none', animation: false, label: { show: false } },
-    data: marks
-      .filter(({ ts }) => ts > range.start)
-      .map(({ ts, kind }) => ({
-        xAxis: ts + shiftMs,
-        lineStyle: {
-          type: kind === 'note' ? 'dashed' : 'solid',
-          width: 1,
-          opacity: 0.55,
-          color: palette[markColours[kind]],
-        },
-      })),
-  },
-  markArea: {
-    ...{ silent: true, animation: false, label: { show: false } },
-    data: marks.flatMap(({ ts, endTs, kind }) =>
-      endTs === undefined || endTs <= ts
-        ? []
-        : [
-            [
-              { xAxis: ts + shiftMs, itemStyle: { color: palette[markColours[kind]], opacity: 0.08 } },
-              { xAxis: Math.min(endTs, range.end) + shiftMs },
-            ],
-          ],
-    ),
-  },
-})

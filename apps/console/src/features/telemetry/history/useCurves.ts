@@ -8,6 +8,7 @@ import { useNow } from '../../../kit/value/useNow'
 import { curveOf } from '../curves/curveValues'
 import type { CurveView } from './curveAddress'
 import type { DrawnLine } from './historyOption'
+import { useDoubts } from './useDoubts'
 import { useTail } from './useTail'
 
 const minuteMs = 60_000
@@ -50,6 +51,7 @@ export function useCurves({ itemIds, span, resolution }: CurveView) {
     },
     { isEnabled: seenIds !== '', keepsPrevious: true, staleMs: isFollowing ? 0 : 30_000 },
   )
+  const doubts = useDoubts(history.data, { start, end, maxPoints })
   const tail = useTail(seenIds === '' ? [] : seenIds.split(','), isFollowing)
   const answered = history.data
   const lines = useMemo((): DrawnLine[] => {
@@ -67,13 +69,16 @@ export function useCurves({ itemIds, span, resolution }: CurveView) {
           },
           info,
           tail.get(info.itemId),
+          doubts.byPoint.get(info.itemId),
         ),
       }))
-  }, [seen, answered, tail, ids])
+  }, [seen, answered, tail, doubts.byPoint, ids])
   const range = useMemo(() => ({ start, end }), [start, end])
   return {
     lines,
     range,
+    /** From when on all doubtful readings of buckets are marked, Unix ms; undefined while that is not known. */
+    toldFrom: doubts.toldFrom,
     /** Points of the address that are gone, or not the user's to see. */
     lacking: infos.data && !infos.isPlaceholderData ? itemIds.length - (seen?.length ?? 0) : 0,
     isLoading: isEnabled && (infos.isPending || (seenIds !== '' && history.isPending)),

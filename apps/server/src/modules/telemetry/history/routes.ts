@@ -1,6 +1,7 @@
-import { listPointHistory, listPointReplay } from '@energy-console/contract/telemetry'
+import { listDoubtfulReadings, listPointHistory, listPointReplay } from '@energy-console/contract/telemetry'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
+import { readDoubtful } from './readDoubtful'
 import { readHistory } from './readHistory'
 import { readReplay } from './readReplay'
 
@@ -16,6 +17,9 @@ export const historyRoutes = ({ clock }: Platform): Implementation[] => [
       // a call that only reads
       isSpread: true,
     }),
+  ),
+  implement(listDoubtfulReadings, ({ query, tx }) =>
+    readDoubtful(tx, { ...query, itemIds: query.itemIds.split(',') }),
   ),
   implement(listPointReplay, ({ query, tx }) =>
     readReplay(tx, { ...query, itemIds: query.itemIds.split(','), nowMs: clock.now() }),

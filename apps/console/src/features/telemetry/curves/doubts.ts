@@ -1,0 +1,21 @@
+/** A run of doubtful readings of a point: Unix ms of the first and of the last. */
+export interface Doubt {
+  start: number
+  end: number
+  /** The worst of them: 1 uncertain, 2 bad. */
+  quality: 1 | 2
+}
+
+/** The worst of the doubts of a point that reach into a time (`from ≤ ts < before`, Unix ms); 0 where there are none. */
+export function doubtIn(doubts: readonly Doubt[], from: number, before: number): 0 | 1 | 2 {
+  let worst: 0 | 1 | 2 = 0
+  for (const { start, end, quality } of doubts)
+    if (start < before && end >= from && quality > worst) worst = quality
+  return worst
+}
+
+/** Words for what a value is made of that is not good throughout; 0 says nothing. */
+export const doubtWords = {
+  reading: { 0: undefined, 1: '存疑', 2: '数据无效' },
+  bucket: { 0: undefined, 1: '含存疑读数', 2: '含无效读数' },
+} as const

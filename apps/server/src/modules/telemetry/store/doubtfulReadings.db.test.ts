@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeDevice } from '../../../testing/factories'
+import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { rollUp } from '../rollup/rollUp'
+import { type DoubtfulRun, doubtfulRuns } from './doubtfulReadings'
+import { createPartitions } from './partitions'
+import { sealReadings } from './sealReadings'
+
+let test: TestDatabase
+let points: string[]
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const { points: made } = await makeDevice(test.db)
+  points = [made.power ?? '', made.energy ?? '']
+})
+afterAll(() => test.close())
+
+const hourMs = 3_600_000
+const log = pino({ level: 'silent' })
+/** The first three days are over. */
+const nowMs = firstDay + 4 * dayMs + hourMs
+const seal = async () => {
+  const partitions = createPartitions(test.db)
+  await rollUp(test.db, partitions)
+  await sealReadings({ db: test.db, partitions, log, nowMs })
+}
+
+const asked = (more: Partial<Parameters<typeof doubtfulRuns>[1]>) =>
+  test.db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) =>
+    doubtfulRuns(tx, {
+      ...{ itemIds: points, start: firstDay, end: firstDay + 5 * dayMs, apartMs: 1, most: 1_000 },
+      ...more,
+    }),
+  )
+
+/** Doubtful readings one after the other, of each point by itself; the newest first. */
+function runsOf(readings: readonly StoredReading[], { start, end, apartMs }: Span): DoubtfulRun[] {
+  const runs: DoubtfulRun[] = []
+  for (const itemId of points) {
+    let run: DoubtfulRun | undefined
+    for (const { pointId, ts, quality } of [...readings].sort((a, b) => a.ts - b.ts)) {
+      if (pointId !== itemId || ts < start || ts >= end || quality === 0) continue
+      if (!run || ts - run.end >= apartMs) {
+        run = { itemId, start: ts, end: ts, quality: 1, count: 0 }
+        runs.push(run)
+      }
+      run.end = ts
+      run.count += 1
+      if (quality > 1) run.quality = 2
+    }
+  }
+  return runs.sort((a, b) => b.end - a.end || Number(a.itemId) - Number(b.itemId))
+}
+
+interface Span {
+  start: number
+  end: number
+  apartMs: number
+}
+
+it('finds the runs of doubtful readings that there are, in rows, in chunks, and where some came late', async () => {
+  const reading = fc.record({
+    point: fc.nat({ max: 1 }),
+    at: fc.nat({ max: 110 }).map((n) => n * hourMs),
+    quality: fc.constantFrom(0, 0, 1, 2, 4, 6),
+  })
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.array(reading, { minLength: 1, maxLength: 30 }) },
+    { weight: 1, arbitrary: fc.constant('seal' as const) },
+  )
+  const spans = fc.tuple(fc.nat({ max: 110 }), fc.nat({ max: 110 }), fc.constantFrom(1, hourMs, 5 * hourMs))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 2, maxLength: 5 }),
+      fc.array(spans, { minLength: 3, maxLength: 3 }),
+      async (steps, looked) => {
+        const model = await createReadingsModel(test.db, points)
+        for (const one of steps) {
+          if (one === 'seal') await seal()
+          else
+            await model.store(
+              one.map(({ point, at, quality }): StoredReading => {
+                return { pointId: points[point] ?? '', ts: firstDay + at, value: at, text: null, quality }
+              }),
+            )
+        }
+        for (const [a, b, apartMs] of looked) {
+          const span = {
+            ...{
+              start: firstDay + Math.min(a, b) * hourMs,
+              end: firstDay + Math.max(a, b) * hourMs + 1,
+              apartMs,
+            },
+          }
+          expect(await asked(span)).toEqual({ runs: runsOf(model.expected(), span), toldFrom: span.start })
+        }
+      },
+    ),
+    { numRuns: 5 },
+  )
+}, 120_000)
+
+it('tells the newest, and from when on they are all', async () => {
+  const model = await createReadingsModel(test.db, points)
+  const readings = Array.from({ length: 60 }, (_, at): StoredReading => {
+    return { pointId: points[0] ?? '', ts: firstDay + at * hourMs, value: 1, text: null, quality: at % 2 }
+  })
+  await model.store(readings)
+  await seal()
+  const { runs, toldFrom } = await asked({ most: 4 })
+  expect(runs.map(({ start }) => (start - firstDay) / hourMs)).toEqual([59, 57, 55, 53])
+  expect((toldFrom - 1 - firstDay) / hourMs).toBe(51)
+  expect((await asked({ most: 30 })).toldFrom).toBe(firstDay)
+})
