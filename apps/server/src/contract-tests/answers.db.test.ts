@@ -102,6 +102,7 @@ const prepared: Record<string, (owner: Owner) => Promise<object>> = {
   }),
   'GET /api/ml-mlink/view/shared': visited,
   'GET /api/ml-mlink/view/sharedGlobals': visited,
+  'GET /api/ml-mlink/view/sharedIntake': visited,
   'GET /api/ml-mlink/view/sharedPoints': async (owner) => ({ token: (await shown(owner)).token }),
   'GET /api/ml-mlink/view/sharedHistory': shown,
   'GET /api/blade-user/avatar': async ({ call }) => ({

@@ -183,6 +183,7 @@ const wide: Record<string, () => Promise<Record<string, unknown>>> = {
   '/api/ml-mlink/view/version': async () => ({ id: largestView, revision: 1 }),
   '/api/ml-mlink/view/shared': async () => ({ token: largestVisit }),
   '/api/ml-mlink/view/sharedGlobals': async () => ({ token: largestVisit }),
+  '/api/ml-mlink/view/sharedIntake': async () => ({ token: largestVisit }),
   '/api/ml-mlink/view/sharedPoints': async () => ({ token: valuesVisit, current: 1 }),
   '/api/ml-mlink/view/sharedHistory': async () => ({
     ...{ token: valuesVisit, itemIds: drawnCurves.join(), hours: 8 },

@@ -59,6 +59,7 @@ export {
 } from './pages'
 export { DeviceMatch, matchStation, rebindView } from './rebind'
 export {
+  getSharedIntake,
   listSharedHistory,
   listSharedPoints,
   mostSharedCurves,

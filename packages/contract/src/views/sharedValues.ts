@@ -58,3 +58,18 @@ export const listSharedHistory = call({
   }),
   data: z.array(HistoryLine),
 })
+
+/** Whether the platform takes in data, for whoever looks at a view by a link: while it does not, values stand still. `token` is the visit's. */
+export const getSharedIntake = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/sharedIntake',
+  label: '分享画面的数据接收状态',
+  permission: 'public',
+  reads: ['diskUsage'],
+  isQuiet: true,
+  query: z.object({ token: LinkToken }),
+  data: z.object({
+    /** There is no room to store anything, so that nothing is taken in. */
+    isHeld: z.boolean(),
+  }),
+})

@@ -12,6 +12,8 @@ import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
 import { tryOpen } from '../library/ContentPicture'
 import { LostLink } from './LostLink'
+import { SharedNotice } from './SharedNotice'
+import shared from './SharedViewPage.module.css'
 import { UnreadableView } from './UnreadableView'
 import { useSharedHost } from './useSharedHost'
 import styles from './ViewerPage.module.css'
@@ -60,7 +62,12 @@ export function SharedViewPage() {
         ))}
       {data &&
         (document ? (
-          <Viewer document={document} host={host} label={data.name} isDark={mode === 'dark'} />
+          <div className={shared.stack}>
+            {data.showsValues && <SharedNotice token={token} />}
+            <div className={shared.drawing}>
+              <Viewer document={document} host={host} label={data.name} isDark={mode === 'dark'} />
+            </div>
+          </div>
         ) : (
           <UnreadableView />
         ))}

@@ -1,5 +1,6 @@
 import {
   changeViewLink,
+  getSharedIntake,
   getSharedPicture,
   getSharedView,
   getViewLinks,
@@ -19,7 +20,7 @@ import { zoneOfView } from './published'
 import type { ValueReader } from './readValues'
 import { changeLink, endLinks, linksOf, shareLink } from './rules'
 import { viewVisitTable } from './table'
-import { beginVisit, visitedView } from './visits'
+import { beginVisit, visitedEdition, visitedView } from './visits'
 import { watchShared } from './watchShared'
 
 /** What visits see beyond the drawing; without `values` no points, without `viewings` no cameras. */
@@ -30,7 +31,7 @@ interface Seen {
 
 /** The calls of links, and what a link shows. */
 export function shareRoutes(platform: Platform, { viewings, values }: Seen): Implementation[] {
-  const { bus, clock, db } = platform
+  const { bus, clock, db, disk } = platform
   const now = () => new Date(clock.now())
   return [
     implement(shareView, async ({ tx, session, body }) => shareLink({ tx, session, now: now() }, body)),
@@ -53,6 +54,10 @@ export function shareRoutes(platform: Platform, { viewings, values }: Seen): Imp
       const view = await visitedView(db, query.token, now())
       const { id, name, type, content, revision, showsValues } = view
       return { id, name, type, content, revision, showsValues, timeZone: await zoneOfView(db, view) }
+    }),
+    implementPublic(getSharedIntake, async ({ query }) => {
+      await visitedEdition(db, query.token, now())
+      return { isHeld: disk.state.level === 'full' }
     }),
     implementPublic(listSharedPoints, ({ query }) => {
       if (!values) throw notFound()

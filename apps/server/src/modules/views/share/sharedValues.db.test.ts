@@ -1,5 +1,6 @@
 import {
   changeViewLink,
+  getSharedIntake,
   getViewLinks,
   listSharedHistory,
   listSharedPoints,
@@ -14,6 +15,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDiskWatch } from '../../../platform/disk'
 import { drawingOf } from '../../../testing/drawingOf'
 import { makeDevice, makeGateway, makeGatewayAccount, makeUser } from '../../../testing/factories'
 import { connectSocket, type SocketClient } from '../../../testing/socketClient'
@@ -25,6 +27,15 @@ import { readHistory } from '../../telemetry'
 import { createViews, type Views } from '..'
 
 type Device = Awaited<ReturnType<typeof makeDevice>>
+
+const room = { freeBytes: 1_000, totalBytes: 1_000 }
+const disk = createDiskWatch({
+  thresholds: { holdBytes: 100 },
+  find: async () => room,
+  onError: (error) => {
+    throw error
+  },
+})
 
 let running: RunningTelemetry
 let views: Views
@@ -50,7 +61,7 @@ beforeAll(async () => {
       return [createStations(platform), views]
     },
     {},
-    { clock, sockets, readShared: (token) => views.socketGrantOf(token) },
+    { clock, disk, sockets, readShared: (token) => views.socketGrantOf(token) },
   )
   const { db } = running.test
   await db.asSystem((tx) =>
@@ -292,6 +303,19 @@ describe('what a visit reads', () => {
     }
     expect(await socket.closed).toBe(1012)
     expect(await idsFor(token)).toEqual([])
+  })
+
+  it('is said to stand still while nothing is taken in, to who has a link that stands', async () => {
+    const { id, token } = await visitTo([own])
+    const told = () => running.call(getSharedIntake, { query: { token } }, '')
+    expect((await told()).data).toEqual({ isHeld: false })
+    room.freeBytes = 50
+    await disk.look()
+    expect((await told()).data).toEqual({ isHeld: true })
+    room.freeBytes = 1_000
+    await disk.look()
+    await running.call(unshareView, { query: { id } }, 'admin')
+    expect((await told()).code).toBe(404)
   })
 
   it('is limited by link', async () => {
