@@ -380,6 +380,34 @@ describe('a report', () => {
     expect(later?.[1]?.value).toBeNull()
   })
 
+  it.each([
+    ['one that is over', { from: dayNames[2], to: dayNames[3] }, 'day', 4],
+    ['its hours', { from: dayNames[3], to: dayNames[3] }, 'hour', 4],
+    // of the days before it registers tell nothing
+    ['one that goes on', { from: dayNames[2], to: '2026-03-02' }, 'day', 2],
+    ['a month', { from: '2026-02-01', to: '2026-02-28' }, 'month', 0],
+    ['one of which nothing is over', { from: '2026-03-01', to: '2026-03-02' }, 'day', 0],
+  ] as const)('compares all times together as it does the period: %s', async (_name, days, step, known) => {
+    const measures = (['auto', 'sum'] as const).flatMap((total) => [
+      { ...measure, kind: 'rise', propertyNo: 'ep', compare: 'both', total },
+      {
+        ...measure,
+        kind: 'max',
+        propertyNo: 'p',
+        compare: 'previous',
+        total: total === 'sum' ? 'max' : total,
+      },
+    ])
+    const changes = ({ data }: Answer, kind: string) => {
+      const cells = data.lines.find((line) => line.kind === kind)?.cells ?? []
+      return data.columns.flatMap(({ shows }, at) => (shows === 'number' ? [] : [close(cells[at]?.value)]))
+    }
+    const asked = { objects: devices(1), measures, ...days }
+    const told = changes(await tried({ ...asked, layout: 'time', step }), 'total')
+    expect(told).toEqual(changes(await tried(asked), 'data'))
+    expect(told.filter((value) => value !== null)).toHaveLength(known)
+  })
+
   it('refuses what cannot be reckoned, at its field', async () => {
     const rise = { ...measure, kind: 'rise', propertyNo: 'ep' }
     const objects = devices(1)

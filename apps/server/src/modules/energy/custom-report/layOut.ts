@@ -24,6 +24,12 @@ import {
 import { type Definition, measureTitle, type ReportPoint, type ResolvedObject } from './definition'
 import { type Clock, currentKey } from './steps'
 
+/** Cells with their times. */
+export interface TimedCells {
+  keys: readonly string[]
+  cells: Cells
+}
+
 interface Reckoned {
   definition: Definition
   objects: readonly ResolvedObject[]
@@ -37,6 +43,8 @@ interface Reckoned {
   compared: Cells
   previous: Cells | undefined
   lastYear: Cells | undefined
+  /** What the total of all times is compared by; undefined where it is not. */
+  totals: { compared: TimedCells; previous?: TimedCells; lastYear?: TimedCells } | undefined
 }
 
 type Compare = 'previous' | 'lastYear'
@@ -96,7 +104,7 @@ function objectsDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: Repo
 }
 
 function timesDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: ReportLine[] } {
-  const { definition, objects, columns, keys, cells, previous, lastYear, clock, say } = reckoned
+  const { definition, objects, columns, keys, cells, previous, lastYear, totals, clock, say } = reckoned
   const until = currentKey(clock, definition.step)
   const times = keys.filter((key) => key !== whole)
   const lines = times.map((title, time): ReportLine => {
@@ -120,9 +128,14 @@ function timesDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: Report
     lines.push({
       ...{ title: say(totalWord(columns)), kind: 'total' },
       cells: objects.flatMap((_, place) =>
-        columns.flatMap((column, at) =>
-          shownCells(column, totalOfTimes(column, keys, cells[place]?.[at] ?? []), undefined, {}),
-        ),
+        columns.flatMap((column, at) => {
+          const total = (of: TimedCells | undefined) =>
+            of && totalOfTimes(column, of.keys, of.cells[place]?.[at] ?? [])
+          return shownCells(column, total({ keys, cells }), total(totals?.compared), {
+            previous: total(totals?.previous),
+            lastYear: total(totals?.lastYear),
+          })
+        }),
       ),
     })
   return {

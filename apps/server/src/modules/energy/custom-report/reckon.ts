@@ -21,7 +21,7 @@ import { type Definition, type ResolvedObject, resolveObjects } from './definiti
 import { energyPointsIn, figuresOf, runningIn } from './figures'
 import { readFormulas } from './formulas'
 import { comparesOf, layOut } from './layOut'
-import { type Era, type Eras, timeEras, wholeEras } from './steps'
+import { type Era, type Eras, type TotalEras, timeEras, totalEras, wholeEras } from './steps'
 
 interface Asking {
   tx: Tx
@@ -47,9 +47,13 @@ export async function reckoned(
   const clock = clockOf(now, (await zoneOf(tx, definition.stationId, objects)) ?? timeZone)
   const step = layout === 'time' ? definition.step : 'day'
   const eras = layout === 'time' ? timeEras(span, step, clock) : wholeEras(span, clock)
+  const compared = measures.flatMap(comparesOf)
+  const hasTotals = layout === 'time' && definition.hasTotal === true && compared.length > 0
+  const byTime = measures.some(({ total }) => total !== 'auto')
+  const totals = hasTotals ? totalEras(span, { step, clock, byTime }) : undefined
   refuseTooMuch(definition, objects, eras)
-  refuseLongRuns(definition, objects, { eras, today: clock.today })
-  refuseLongCosts(definition, objects, { step, eras, today: clock.today })
+  refuseLongRuns(definition, objects, { eras, totals, today: clock.today })
+  refuseLongCosts(definition, objects, { step, eras, totals, today: clock.today })
 
   const rows = objects.map((object, place) => ({ ...object, formula: formulas.rows[place] }))
   const columns = measures.map((measure, place) => ({ ...measure, formula: formulas.columns[place] }))
@@ -58,11 +62,15 @@ export async function reckoned(
     return cellsOf({ rows, columns, keys: era.keys, figure })
   }
   const cells = await cellsIn(eras.now)
-  const compared = measures.flatMap(comparesOf)
   const asked = (which: 'previous' | 'lastYear') => compared.includes(which)
   const beside = async (which: 'previous' | 'lastYear') => {
     const era = eras[which]
     return asked(which) && era && eras.compared ? cellsIn(era) : undefined
+  }
+  const timed = async (era: Era) => ({ keys: era.keys, cells: await cellsIn(era) })
+  const totalBeside = async (which: 'previous' | 'lastYear') => {
+    const era = totals?.[which]
+    return asked(which) && era ? { [which]: await timed(era) } : {}
   }
   const isRunning = eras.compared !== undefined && eras.compared !== eras.now && compared.length > 0
   return {
@@ -74,6 +82,11 @@ export async function reckoned(
       compared: isRunning && eras.compared ? await cellsIn(eras.compared) : cells,
       previous: await beside('previous'),
       lastYear: await beside('lastYear'),
+      totals: totals && {
+        compared: totals.ended ? await timed(totals.ended) : { keys: eras.now.keys, cells },
+        ...(await totalBeside('previous')),
+        ...(await totalBeside('lastYear')),
+      },
     }),
   }
 }
@@ -113,26 +126,31 @@ function refuseTooMuch({ measures }: Definition, objects: readonly ResolvedObjec
 function refuseLongCosts(
   { measures }: Definition,
   objects: readonly ResolvedObject[],
-  { step, eras, today }: { step: ReportStep; eras: Eras; today: string },
+  { step, ...read }: { step: ReportStep } & Read,
 ): void {
   if (step !== 'hour') return
   const points = new Set(energyPointsIn({ objects, measures })).size
-  const count = points * hoursRead({ measures }, { eras, today })
+  const count = points * hoursRead({ measures }, read)
   if (count > mostReportHourlyCosts)
     throw refuse(energyErrors.tooManyReportCells, { count, most: mostReportHourlyCosts })
 }
 
+/** The spans that a report reads, and the day that it is. */
+interface Read {
+  eras: Eras
+  totals: TotalEras | undefined
+  today: string
+}
+
 /** Hours of a report that have begun, those of what it is compared with included. */
-function hoursRead(
-  { measures }: Pick<Definition, 'measures'>,
-  { eras, today }: { eras: Eras; today: string },
-): number {
+function hoursRead({ measures }: Pick<Definition, 'measures'>, { eras, totals, today }: Read): number {
   const compares = new Set(measures.flatMap(comparesOf))
   const read = new Set([
     eras.now,
     ...(compares.size > 0 ? [eras.compared] : []),
-    ...(compares.has('previous') ? [eras.previous] : []),
-    ...(compares.has('lastYear') ? [eras.lastYear] : []),
+    totals?.ended,
+    ...(compares.has('previous') ? [eras.previous, totals?.previous] : []),
+    ...(compares.has('lastYear') ? [eras.lastYear, totals?.lastYear] : []),
   ])
   const days = [...read].reduce(
     (sum, era) => sum + (era ? Math.max(0, daysFrom(era.from, earlier(era.to, today)) + 1) : 0),
@@ -142,13 +160,9 @@ function hoursRead(
 }
 
 /** Run hours are read hour by hour, however few cells they end in. @throws tooManyReportRunHours */
-function refuseLongRuns(
-  { measures }: Definition,
-  objects: readonly ResolvedObject[],
-  { eras, today }: { eras: Eras; today: string },
-): void {
+function refuseLongRuns({ measures }: Definition, objects: readonly ResolvedObject[], read: Read): void {
   const points = new Set(runningIn({ objects, measures }).map(runningKey)).size
-  const count = points * hoursRead({ measures }, { eras, today })
+  const count = points * hoursRead({ measures }, read)
   if (count > mostReportRunHours)
     throw refuse(energyErrors.tooManyReportRunHours, { count, most: mostReportRunHours })
 }

@@ -19,6 +19,14 @@ export interface Eras {
   lastYear: Era | undefined
 }
 
+/** The spans that the total of a report's times is compared over. */
+export interface TotalEras {
+  /** Its days that are over; undefined where they are all of them. */
+  ended: Era | undefined
+  previous: Era | undefined
+  lastYear: Era | undefined
+}
+
 export interface Clock {
   /** The day that it is. */
   today: string
@@ -67,6 +75,25 @@ export function timeEras(span: DaySpan, step: ReportStep, clock: Clock): Eras {
   }
   const now = { ...span, keys: [...times, whole] }
   return { now, compared: now, previous: moved(keyBefore), lastYear: moved(keyLastYear) }
+}
+
+/**
+ * The spans that all times of a report together are compared over: the period before and the same a year earlier, as far as this one is
+ * over; undefined where nothing of it is. Each has its own times where these are folded, `byTime`.
+ */
+export function totalEras(
+  span: DaySpan,
+  { step, clock, byTime }: { step: ReportStep; clock: Clock; byTime: boolean },
+): TotalEras | undefined {
+  const { now, compared, previous, lastYear } = wholeEras(span, clock)
+  if (!compared) return undefined
+  const of = (era: Era | undefined): Era | undefined =>
+    era && { ...era, keys: [...(byTime ? stretchesOf(era, step) : []), whole] }
+  return {
+    ended: compared === now ? undefined : of(compared),
+    previous: of(previous),
+    lastYear: of(lastYear),
+  }
 }
 
 /** The spans of a report that tells of objects: the period before and the same a year earlier, as far as this one is over. */
