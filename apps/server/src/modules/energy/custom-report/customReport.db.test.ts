@@ -362,6 +362,30 @@ describe('a report', () => {
     expect(await marked('objects')).toEqual([none, [true, true, true], [true, true, true]])
   })
 
+  it('weighs what is stored when it changes by how long it held, of hours without a reading as of all others', async () => {
+    const list = readings.get(meters[0]?.points.on ?? '') ?? []
+    const first = list[0]?.ts ?? 0
+    const meanOver = (start: number, end: number) => {
+      const since = Math.max(start, first)
+      return end <= since ? null : close((hoursOn(list, since, end) * hourMs) / (end - since))
+    }
+    const measures = [{ ...measure, kind: 'mean', propertyNo: 'on' }]
+    const all = from + days * dayMs
+    for (const [step, width] of [
+      ['day', dayMs],
+      ['hour', hourMs],
+    ] as const) {
+      const { lines } = (await tried({ layout: 'time', step, objects: devices(1), measures })).data
+      const begins = Array.from({ length: (days * dayMs) / width }, (_, at) => from + at * width)
+      expect(lines.map(({ cells }) => close(cells[0]?.value))).toEqual([
+        ...begins.map((begin) => meanOver(begin, begin + width)),
+        meanOver(from, all),
+      ])
+    }
+    const { lines } = (await tried({ objects: devices(1), measures })).data
+    expect(close(lines[0]?.cells[0]?.value)).toBe(meanOver(from, all))
+  })
+
   it('compares days with those before, and the period with the one before', async () => {
     const measures = [{ ...measure, kind: 'rise', propertyNo: 'ep', compare: 'both' }]
     const { data } = await tried({ layout: 'time', objects: devices(1), measures })

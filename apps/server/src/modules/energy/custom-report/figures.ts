@@ -12,6 +12,7 @@ import { earlier } from '../calendar/spans'
 import { hourSumsByMeter, type MeterSum, revisionsOf, stepSumsByMeter, sumsByMeter } from '../cost/meterSums'
 import { statesOf, termsInOrder } from '../division/tariffsHeld'
 import { gapsOf } from '../rolled/gaps'
+import { readHeldMeans } from '../rolled/heldMeans'
 import { gapsByItem, partialPlaces } from '../rolled/partial'
 import { type Rolled, type RolledPoints, readRolled, whole } from '../rolled/readRolled'
 import { type Running, readRunHours } from '../running/readRunHours'
@@ -43,6 +44,7 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
     ...new Set(pointsFor(asked, isIt).map(({ point }) => point.itemId)),
   ]
   const rolled = await readRolled(tx, { ...span, itemIds: idsFor(isRolled) })
+  const held = await readHeldMeans(tx, { ...span, itemIds: heldIn(asked), nowMs: now.getTime() })
   const times = await timesOfExtremes(tx, extremesIn(asked, rolled), step)
   const running = runningIn(asked)
   const hours = await readRunHours(tx, { ...span, running, nowMs: now.getTime() })
@@ -61,6 +63,8 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
       return hours.get(runningKey({ itemId, above: measure.above ?? defaultAbove }))?.get(key) ?? empty
     }
     if (isEnergy(measure)) return energyCell(energy.get(itemId)?.get(key), measure)
+    const mean = kind === 'mean' ? held.get(itemId)?.get(key) : undefined
+    if (mean !== undefined) return { value: mean, isPartial: false }
     const found = rolled.get(itemId)?.get(key)
     if (!found) return empty
     return {
@@ -106,6 +110,15 @@ const pointsFor = (
       ? objects.flatMap(({ points }) => (points[at] ?? []).map((point) => ({ point, measure })))
       : [],
   )
+
+/** The points whose mean is asked for and weighs values by how long they held. */
+const heldIn = (asked: Pick<Asked, 'objects' | 'measures'>): string[] => [
+  ...new Set(
+    pointsFor(asked, ({ kind }) => kind === 'mean').flatMap(({ point }) =>
+      point.isHeld ? [point.itemId] : [],
+    ),
+  ),
+]
 
 /** The points whose run hours are asked for. */
 export const runningIn = (asked: Pick<Asked, 'objects' | 'measures'>): Running[] =>

@@ -132,9 +132,11 @@ function inOrder(packed: Packed): [bucket: number, rolled: Rolled][] {
   return line.sort(([a], [b]) => a - b)
 }
 
-/** What the hour or day is called that begins at an instant of a zone. */
-const keyAt = (ms: number, zone: string, step: ReportStep): string =>
-  toWireTime(new Date(ms), zone).slice(0, step === 'hour' ? 16 : 10)
+/** What the hour, day or month is called that begins at an instant of a zone. */
+export const keyAt = (ms: number, zone: string, step: ReportStep): string =>
+  toWireTime(new Date(ms), zone).slice(0, keyLength[step])
+
+const keyLength = { hour: 16, day: 10, month: 7 } as const
 
 /** Two times that follow each other, as one. There are thousands: their fields are written out. */
 export function merged(a: Rolled, b: Rolled): Rolled {

@@ -9,7 +9,7 @@ export interface HistoryQuery {
   maxPoints: number
   /** Raw points have their quality as a third number, and bad ones are among them. */
   hasQuality?: boolean
-  /** The line of a point that is stored when it changes begins with what held at `start`. */
+  /** The line of a point that is stored when it changes begins with what held at `start`; its buckets weigh values by how long they held. */
   isHeld?: boolean
   nowMs: number
   /** Each statement goes over a connection of its own, so that two may be asked at once. */

@@ -51,7 +51,11 @@ export async function readHistory(
   for (const resolution of isFree ? ([undefined, '1h'] as const) : [query.resolution]) {
     const rest = itemIds.filter((itemId) => !lines.has(itemId))
     if (rest.length === 0) break
-    for (const [itemId, { level, widthMs, points }] of await readRollup(tx, rest, { ...query, resolution }))
+    for (const [itemId, { level, widthMs, points }] of await readRollup(tx, rest, {
+      ...query,
+      resolution,
+      holding,
+    }))
       lines.set(itemId, { itemId, resolution: level, widthMs, ...holds(itemId), points })
   }
   const emptyLevel = isRaw || query.resolution === 'raw' ? 'raw' : levelOf(query.resolution ?? '1m')

@@ -1,9 +1,11 @@
 import { stepMs } from '@energy-console/contract/telemetry'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { bigints, packedFloats, type Tx, unpackedFloats } from '../../../platform/database'
-import { dayOf, hourOf } from '../rollup/localTime'
-import { hasStoredMinutes, minutesOf } from '../rollup/minutesOf'
+import { dayOf } from '../rollup/localTime'
+import { hasStoredMinutes, minutesInOrder, minutesOf } from '../rollup/minutesOf'
 import { firstFrom, isGood, readingsWithin } from '../store/readings'
+import { bucketsOf } from './bucketSources'
+import { heldLines } from './heldLines'
 import type { HistoryQuery, Point } from './historyQuery'
 import { firstBucket, type Plan, planRollup, type RollupLevel } from './resolution'
 
@@ -24,6 +26,12 @@ const mostSamples = 400_000
 /** Readings that the minutes of one answer are made of at most, at 1 to 2 µs each: a statement has 10 s. */
 const mostOfMinutes = 2_000_000
 
+interface RolledQuery extends HistoryQuery {
+  /** Points whose values hold until the next one. */
+  holding?: ReadonlySet<string>
+  mostOfMinutes?: number
+}
+
 /**
  * Reads lines from the roll-up that fits the span; points without any are missing. Lines whose minutes would be made of too many
  * readings are of hours, the densest first.
@@ -31,11 +39,31 @@ const mostOfMinutes = 2_000_000
 export async function readRollup(
   tx: Tx,
   itemIds: string[],
-  query: HistoryQuery & { mostOfMinutes?: number },
+  query: RolledQuery,
 ): Promise<Map<string, RolledLine>> {
-  const { start, end, resolution, maxPoints } = query
+  const { start, end, resolution, maxPoints, holding } = query
   const finest = resolution === undefined || resolution === 'raw' ? '1m' : resolution
   const plan = planRollup(end - start, maxPoints, finest)
+  const held = await heldLines(
+    tx,
+    itemIds.filter((id) => holding?.has(id)),
+    query,
+    plan,
+  )
+  const others = itemIds.filter((id) => !held.has(id))
+  const rolled = others.length === 0 ? [] : await readPlanned(tx, others, query, plan)
+  const { level, widthMs } = plan
+  return new Map([...[...held].map(([id, points]) => [id, { level, widthMs, points }] as const), ...rolled])
+}
+
+/** Lines of a plan as roll-ups tell them. */
+async function readPlanned(
+  tx: Tx,
+  itemIds: string[],
+  query: RolledQuery,
+  plan: Plan,
+): Promise<Map<string, RolledLine>> {
+  const { start, end, maxPoints } = query
   if (plan.level !== '1m') return readParts(tx, itemIds, query, plan)
   const dense = await tooDense(tx, itemIds, query)
   const lines = await readLevel(
@@ -117,12 +145,14 @@ async function readLevel(
         known: { from: sampledFrom, before: sql`${end}::bigint` },
       })} r where ${isGood}
       order by ts desc limit ${Math.ceil(mostSamples / itemIds.length)}) s`
+  // hours come as their index has them, whatever the form of readings
+  const order = level === '1m' && widthMs > stepMs[level] ? minutesInOrder : sql``
   // An hour of which no sample is kept is complete, and so is one that roll-ups cannot be behind. Merged buckets count from `start`, or a time of the clock before it, so that there are never more of them than are asked for.
   const { rows } = await tx.execute<{ id: string } & Record<Column, Buffer>>(sql`
     with zones as materialized (select id as station_id, usable_zone(time_zone) as zone from station
       where id in (select station_id from point where id = any (${points}))),
     opened as materialized (
-      select p.id, h.hour, z.zone, ${dayOf(hour, zone)} as day
+      select p.id, h.hour, z.zone, ${dayOf(sql`h.hour`, sql`z.zone`)} as day
       from point p join zones z on z.station_id = p.station_id
       left join lateral (select bucket from rollup_1h where point_id = p.id order by bucket desc limit 1) newest on true
       left join lateral (select case when newest.bucket >= ${behindMs}::bigint and exists (
@@ -135,8 +165,8 @@ async function readLevel(
       where p.id = any (${points}))
     select id, ${packedFloats(sql`ts`)} as ts, ${packedFloats(sql`mean`)} as mean, ${packedFloats(sql`min`)} as min, ${packedFloats(sql`max`)} as max
     from (
-      select id, min(bucket)::float8 as ts, sum(mean * count) / sum(count) as mean, min(min) as min, max(max) as max
-      from (${parts[level]({ span, samples, minutes })}) b
+      select id, min(bucket)::float8 as ts, sum(mean * count ${order}) / sum(count) as mean, min(min) as min, max(max) as max
+      from (${bucketsOf[level]({ span, samples, minutes })}) b
       where bucket >= ${start}::bigint and bucket < ${end}::bigint
       group by id, (bucket - ${first}::bigint) / ${widthMs}::bigint) merged
     group by id`)
@@ -169,62 +199,4 @@ function pointsOf(
   }
   // without the empty ones
   return buckets.filter(() => true)
-}
-
-const [hour, zone] = [sql.raw('h.hour'), sql.raw('z.zone')]
-const [sampleTs, sampleZone] = [sql.raw('s.ts'), sql.raw('s.zone')]
-
-interface Sources {
-  /** Which rows `r` of the roll-up are asked for. */
-  span: SQL
-  /** The samples `id, ts, value, zone` that follow the rolled-up hours. */
-  samples: SQL
-  /** The minutes that are asked for. */
-  minutes: SQL
-}
-
-const never = sql.raw(`${Number.MAX_SAFE_INTEGER}::bigint`)
-
-/** Up to where every point is rolled up no row needs to be compared with its point; that is nearly all of a long curve. */
-const rolledUp = (table: string, before: string, { span }: Sources) => {
-  const common = sql`(select coalesce(min(${sql.raw(before)}), ${never}) from opened o)`
-  return sql`
-  select r.point_id as id, r.bucket, r.mean, r.min, r.max, r.count from ${sql.raw(table)} r
-  where ${span} and r.bucket < ${common}
-  union all
-  select r.point_id, r.bucket, r.mean, r.min, r.max, r.count from ${sql.raw(table)} r join opened o on o.id = r.point_id
-  where ${span} and r.bucket >= ${common} and r.bucket < coalesce(${sql.raw(before)}, ${never})`
-}
-
-/** Minutes up to the last hour of each point. */
-const rolledMinutes = ({ minutes }: Sources) => sql`
-  select m.* from (${minutes}) m join opened o on o.id = m.id where m.bucket < coalesce(o.hour, ${never})`
-
-/** Finer buckets that complete the coarser one in which the samples begin. */
-const finer = (table: string, from: string, before: string, into: string) =>
-  sql.raw(`select r.point_id, ${into}, r.mean, r.min, r.max, r.count from ${table} r
-    join opened o on o.id = r.point_id where r.bucket >= ${from} and r.bucket < ${before}`)
-
-const sampled = (bucket: SQL, { samples }: Sources) =>
-  sql`select s.id, ${bucket}, s.value, s.value, s.value, 1 from (${samples}) s`
-
-const union = sql.raw(' union all ')
-
-const parts: Record<RollupLevel, (sources: Sources) => SQL> = {
-  '1m': (sources) =>
-    sql.join([rolledMinutes(sources), sampled(sql.raw('s.ts - s.ts % 60000'), sources)], union),
-  '1h': (sources) =>
-    sql.join(
-      [rolledUp('rollup_1h', 'o.hour', sources), sampled(hourOf(sampleTs, sampleZone), sources)],
-      union,
-    ),
-  '1d': (sources) =>
-    sql.join(
-      [
-        rolledUp('rollup_1d', 'o.day', sources),
-        finer('rollup_1h', 'o.day', 'o.hour', 'o.day'),
-        sampled(dayOf(sampleTs, sampleZone), sources),
-      ],
-      union,
-    ),
 }

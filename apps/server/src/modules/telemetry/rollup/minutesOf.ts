@@ -46,6 +46,12 @@ export const minutesOf = ({ points, from, before }: { points: SQL; from: SQL; be
   ) r group by r.point_id, r.ts - r.ts % 60000)`
 }
 
+/**
+ * The order in which means of minutes are added up: they come in another one of rows than of chunks, and sums of another order may
+ * differ in their last digit.
+ */
+export const minutesInOrder = sql.raw('order by bucket, mean')
+
 /** Whether minutes of an hour of UTC are stored; its readings say them where they are not. */
 export const hasStoredMinutes = ({ point, hour }: { point: SQL; hour: SQL }): SQL => sql`exists (
   select from rollup_1m stored_minute where stored_minute.point_id = ${point}

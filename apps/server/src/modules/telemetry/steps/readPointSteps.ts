@@ -9,11 +9,13 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
+import { pointsByChange } from '../../devices'
+import { readHeld } from '../held/readHeld'
 import { tooDense } from '../history/readRollup'
 import { requirePoints } from '../latest/latest'
-import { minutesOf } from '../rollup/minutesOf'
+import { type GridAsked, type GridStep, gridOf, isOfMinutes, stepBegin } from '../rollup/grid'
+import { minutesInOrder, minutesOf } from '../rollup/minutesOf'
 import { rollUpMs } from '../trend/steps'
-import { type GridAsked, type GridStep, gridOf, isOfMinutes, stepBegin } from './grid'
 
 const hourMs = 3_600_000
 
@@ -34,11 +36,13 @@ export async function readPointSteps(tx: Tx, { nowMs, ...asked }: StepsAsked): P
   if (Math.ceil((asked.end - asked.start) / stepMs[asked.step]) * itemIds.length > mostPointSteps)
     throw refuse(telemetryErrors.tooManySteps, { most: mostPointSteps })
   await requirePoints(tx, itemIds)
+  const holding = [...(await pointsByChange(tx, itemIds))]
   const { zone, own, others } = await clocksOf(tx, itemIds, asked.zone)
   const read = async (step: PointStep): Promise<PointSteps & { values: Values }> => {
     const all = await gridOf(tx, { ...asked, zone, step })
     const grid = all.filter(({ until }) => until <= nowMs - rollUpMs)
     const values = await valuesOf(tx, { step, zone, grid, itemIds, own, others })
+    await weighHeld(tx, values, { grid, holding, nowMs })
     return {
       step,
       begins: grid.map(({ at }) => at),
@@ -69,7 +73,7 @@ async function clocksOf(tx: Tx, itemIds: readonly string[], asked: string) {
 }
 
 /** What points came to, by their id and the begin of the step. */
-type Values = ReadonlyMap<string, ReadonlyMap<number, StepValue>>
+type Values = Map<string, Map<number, StepValue>>
 
 interface Read {
   step: PointStep
@@ -105,7 +109,7 @@ async function valuesOf(tx: Tx, { step, zone, grid, itemIds, own, others }: Read
       : sql`(${rolled('rollup_1d', own)} union all ${rolled('rollup_1h', others)})`
   const { rows } = await tx.execute<Row>(sql`
     select r.point_id as id, ${stepBegin(step, sql`r.bucket`, { first: first.at, zone })}::float8 as at,
-      sum(r.mean * r.count) / sum(r.count) as mean, min(r.min) as min, max(r.max) as max, sum(r.rise) as rise,
+      sum(r.mean * r.count ${isOfMinutes(step) ? minutesInOrder : sql``}) / sum(r.count) as mean, min(r.min) as min, max(r.max) as max, sum(r.rise) as rise,
       sum(r.count)::float8 as count
     from ${told} r group by 1, 2`)
   for (const { id, at, mean, min, max, rise, count } of rows) {
@@ -113,6 +117,23 @@ async function valuesOf(tx: Tx, { step, zone, grid, itemIds, own, others }: Read
     values.set(id, line.set(at, [mean, min, max, rise, count]))
   }
   return values
+}
+
+/** Means of what is stored when it changes weigh each value by how long it held; steps in which nothing came are as the one before. */
+async function weighHeld(
+  tx: Tx,
+  values: Values,
+  { grid, holding, nowMs }: { grid: readonly GridStep[]; holding: readonly string[]; nowMs: number },
+): Promise<void> {
+  const edges = [...grid.map(({ at }) => at), ...grid.slice(-1).map(({ until }) => until)]
+  for (const [id, parts] of await readHeld(tx, { itemIds: holding, edges, nowMs })) {
+    const line = values.get(id) ?? new Map<number, StepValue>()
+    values.set(id, line)
+    for (const [place, part] of parts.entries()) {
+      const at = edges[place] ?? 0
+      if (part) line.set(at, [part.mean, part.min, part.max, line.get(at)?.[3] ?? null, part.count])
+    }
+  }
 }
 
 /** Whether minutes are kept as far back as hours are: the oldest go first. */

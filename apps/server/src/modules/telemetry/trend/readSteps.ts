@@ -1,7 +1,7 @@
 import { stepMs, type TrendStep } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx, texts } from '../../../platform/database'
-import { minutesOf } from '../rollup/minutesOf'
+import { minutesInOrder, minutesOf } from '../rollup/minutesOf'
 import type { Step } from './math/series'
 import { hourMs, slotAt } from './steps'
 
@@ -74,7 +74,7 @@ export async function readStepsOf(
         ${bigints(spans.map(({ end }) => end))}, ${texts(spans.map(({ zone }) => zone))})
         with ordinality as w(id, start, end_ms, zone, place)),
     found as (
-      select w.place, ${place} as at, sum(told.mean * told.count) / sum(told.count) as mean, sum(told.rise) as rise
+      select w.place, ${place} as at, sum(told.mean * told.count ${step === '15m' ? minutesInOrder : sql``}) / sum(told.count) as mean, sum(told.rise) as rise
       from wanted w cross join lateral ${told} told
       where told.bucket >= w.start and told.bucket < ${before}
       group by 1, 2)

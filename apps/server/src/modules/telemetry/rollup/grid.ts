@@ -1,7 +1,7 @@
 import { type PointStep, stepMs } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { dayOf, hourOf, monthOf } from '../rollup/localTime'
+import { dayOf, hourOf, monthOf } from './localTime'
 
 const hourMs = stepMs['1h']
 

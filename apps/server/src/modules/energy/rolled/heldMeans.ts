@@ -1,0 +1,62 @@
+import type { ReportStep } from '@energy-console/contract/energy'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { gridOf, type HeldPart, joinedParts, readHeld } from '../../telemetry'
+import type { DaySpan } from '../calendar/spans'
+import { boundsSql } from './boundsSql'
+import { keyAt, whole } from './readRolled'
+
+interface Asked extends DaySpan {
+  /** Points whose values hold until the next one. */
+  itemIds: readonly string[]
+  step: ReportStep
+  /** Of the whole span alone. */
+  isWhole: boolean
+  nowMs: number
+}
+
+interface Clock extends Record<string, unknown> {
+  zone: string
+  begins: number
+  ends: number
+  ids: string[]
+}
+
+const steps = { hour: '1h', day: '1d', month: '1M' } as const
+
+/**
+ * Means of values that hold until the next one, each weighed by how long it held, by point and by the times of a report and the whole;
+ * also of times in which nothing came. Points are missing as `readHeld` says: their roll-ups weigh readings.
+ */
+export async function readHeldMeans(
+  tx: Tx,
+  { itemIds, from, to, step, isWhole, nowMs }: Asked,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const means = new Map<string, Map<string, number>>()
+  if (itemIds.length === 0) return means
+  const { rows: clocks } = await tx.execute<Clock>(sql`
+    with ${boundsSql({ itemIds, from, to })}
+    select zone, begins::float8 as begins, ends::float8 as ends, array_agg(id::text) as ids from asked group by 1, 2, 3`)
+  for (const { zone, begins, ends, ids } of clocks) {
+    const grid = isWhole ? [] : await gridOf(tx, { step: steps[step], start: begins, end: ends, zone })
+    const edges = isWhole ? [begins, ends] : [...grid.map(({ at }) => Math.max(at, begins)), ends]
+    const keys = grid.map(({ at }) => keyAt(at, zone, step))
+    for (const [id, parts] of await readHeld(tx, { itemIds: ids, edges, nowMs })) {
+      // an hour of a clock that was put back comes twice
+      const byKey = new Map<string, HeldPart[]>()
+      const known = parts.flatMap((part, at) => (part ? [{ part, key: keys[at] ?? whole }] : []))
+      for (const { part, key } of known) byKey.set(key, [...(byKey.get(key) ?? []), part])
+      byKey.set(
+        whole,
+        known.map(({ part }) => part),
+      )
+      const times = new Map<string, number>()
+      for (const [key, own] of byKey) {
+        const part = joinedParts(own)
+        if (part) times.set(key, part.mean)
+      }
+      means.set(id, times)
+    }
+  }
+  return means
+}

@@ -1,0 +1,78 @@
+/** Readings of a point whose value holds until the next one, ascending; times in Unix ms. */
+export interface HeldReadings {
+  ts: ArrayLike<number>
+  values: ArrayLike<number>
+  /** What held when the first span begins; undefined where nothing did. */
+  before: number | undefined
+}
+
+/** What a value that holds until the next one comes to over a span. */
+export interface HeldPart {
+  /** Each value weighed by how long it held. */
+  mean: number
+  min: number
+  max: number
+  /** How long something held, ms. */
+  ms: number
+  /** Readings that came within. */
+  count: number
+}
+
+/**
+ * What readings come to over spans that follow each other: from each of the ascending edges (Unix ms) to before the next; undefined
+ * where nothing held yet. What came before the first edge is `before`.
+ */
+export function heldOver(
+  { ts, values, before }: HeldReadings,
+  edges: readonly number[],
+): (HeldPart | undefined)[] {
+  const parts: (HeldPart | undefined)[] = []
+  let [at, value] = [0, before]
+  for (let span = 0; span + 1 < edges.length; span++) {
+    const [begin, end] = [edges[span] ?? 0, edges[span + 1] ?? 0]
+    const fold = createFold()
+    let since = begin
+    let count = 0
+    for (let next = ts[at]; next !== undefined && next < end; next = ts[++at]) {
+      if (value !== undefined) fold.add(value, next - since)
+      since = next
+      value = values[at]
+      count += 1
+    }
+    if (value !== undefined) fold.add(value, end - since)
+    parts.push(fold.part(count))
+  }
+  return parts
+}
+
+/** Adds up from the first value on, so that what stays the same is exactly its own mean. */
+function createFold() {
+  let [base, sum, ms] = [0, 0, 0]
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  return {
+    add(value: number, held: number) {
+      if (held <= 0) return
+      if (ms === 0) base = value
+      sum += (value - base) * held
+      ms += held
+      min = Math.min(min, value)
+      max = Math.max(max, value)
+    },
+    part: (count: number): HeldPart | undefined =>
+      ms === 0 ? undefined : { mean: Math.min(Math.max(base + sum / ms, min), max), min, max, ms, count },
+  }
+}
+
+/** Parts of a time as one; undefined of none. */
+export function joined(parts: readonly HeldPart[]): HeldPart | undefined {
+  const [first] = parts
+  if (!first) return undefined
+  const ms = parts.reduce((sum, part) => sum + part.ms, 0)
+  return {
+    mean: first.mean + parts.reduce((sum, part) => sum + (part.mean - first.mean) * part.ms, 0) / ms,
+    min: Math.min(...parts.map(({ min }) => min)),
+    max: Math.max(...parts.map(({ max }) => max)),
+    ms,
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+  }
+}
