@@ -5,7 +5,9 @@ test('坏值标记: readings of a broken sensor are marked on their curve, count
   page,
   signIn,
 }) => {
-  const { curve, read } = await wrongReadings('坏传感器', (minute) => (isWrong(minute) ? 9_999 : 10))
+  const { curve, curveOfHour, read } = await wrongReadings('坏传感器', (minute) =>
+    isWrong(minute) ? 9_999 : 10,
+  )
 
   // what is wrong is zoomed into, and begins the mark
   await signIn('demo', 'admin')
@@ -24,11 +26,23 @@ test('坏值标记: readings of a broken sensor are marked on their curve, count
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(dialog).toBeHidden()
 
+  // quarters of an hour tell that they have bad ones, of which none counts
+  const cursor = report.getByRole('slider', { name: '曲线光标' })
+  await page.goto(`${curveOfHour}&resolution=15m`)
+  await expect(lines.getByRole('row').nth(1)).toContainText('15 分钟')
+  await cursor.focus()
+  await cursor.press('End')
+  for (const quality of ['正常', '正常', '含无效读数']) {
+    await cursor.press('ArrowLeft')
+    await expect(lines.getByRole('row').nth(1)).toContainText(quality)
+  }
+  await expect(cursor).toHaveAttribute('aria-valuetext', /10\.0 kW \(含无效读数\)/)
+  await page.goto(curve)
+
   // the curve tells it, and the hour is of the others
   const mark = report.getByRole('list', { name: '曲线上的标记' }).getByRole('button', { name: /坏值标记/ })
   await mark.click()
   await expect(page.getByText('变送器断线').first()).toBeVisible()
-  const cursor = report.getByRole('slider', { name: '曲线光标' })
   await cursor.focus()
   await cursor.press('ArrowLeft')
   await expect(lines.getByRole('row').nth(1)).toContainText('数据无效')

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { publish } from '../support/mqtt'
 import { openPage } from '../support/openPage'
+import { makeDevice } from '../support/plant'
 import { powers } from '../support/powers'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
@@ -56,6 +59,61 @@ test('历史曲线 draws points, zooms into a part and back, keeps a note and a 
   await report.getByRole('button', { name: '曲线组' }).click()
   await drawer.getByRole('button', { name }).click()
   await expect(lines.getByRole('row')).toHaveCount(3)
+})
+
+test('历史曲线 goes on with what comes, is drawn as steps and bands, and is kept as a file and as a picture (issue 11 point 3)', async ({
+  page,
+  signIn,
+}) => {
+  const device = await makeDevice('实时曲线')
+  const first = Date.now() - 600_000
+  const send = (ts: number, power: number) =>
+    publish(device.token, { [device.deviceName]: [{ ts, values: { power } }] })
+  for (const [at, power] of [11.5, 12.5, 13.5].entries()) await send(first + at * 60_000, power)
+  await signIn('demo', 'admin')
+  await page.goto(`/datalist/history/index?points=${device.itemId}&last=3600000`)
+  const report = page.getByRole('article', { name: '历史曲线' })
+  const cursor = report.getByRole('slider', { name: '曲线光标' })
+  const row = report.getByRole('region', { name: '光标处的值' }).getByRole('row').nth(1)
+  await expect(row).toContainText('13.5')
+
+  // what comes is at the end of the line without anybody asking for it
+  await send(Date.now(), 99.5)
+  await expect(row).toContainText('99.5')
+  await cursor.focus()
+  await cursor.press('End')
+  await cursor.press('ArrowLeft')
+  await expect(cursor).toHaveAttribute('aria-valuetext', /99\.5 kW/)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await report.getByRole('button', { name: /导出/ }).click()
+      await page.getByRole('menuitem', { name: /CSV/ }).click()
+    })(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/)
+  expect(lines[0]).toContain(`${device.deviceName} · 功率 (kW)`)
+  expect(lines.slice(1).map((line) => Number(line.split(',')[1]))).toEqual([11.5, 12.5, 13.5, 99.5])
+
+  await report.getByTitle('阶梯线').click()
+  await expect(page).toHaveURL(/draw=step/)
+  await report.getByRole('combobox', { name: '分辨率' }).click()
+  await page.getByTitle('15 分钟', { exact: true }).click()
+  await expect(row).toContainText('15 分钟')
+  await report.getByTitle('最值带').click()
+  await expect(page).toHaveURL(/draw=band/)
+  await expect(row).toContainText('~')
+
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    report.getByRole('button', { name: '保存图片' }).click(),
+  ])
+  expect(picture.suggestedFilename()).toBe('历史曲线.png')
+  const bytes = await readFile(await picture.path())
+  // the head of a PNG, with its size
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(bytes.readUInt32BE(16)).toBeGreaterThan(300)
 })
 
 test('历史曲线 on a phone: the curves come first, and going on, zooming in and a coarser resolution take a tap or two (datalist_history)', {

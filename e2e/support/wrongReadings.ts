@@ -19,10 +19,13 @@ export async function wrongReadings(what: string, valueAt: (minute: number) => n
   }))
   await publish(device.token, { [device.deviceName]: readings })
   const from = start + 20 * minuteMs
+  const curveOf = (first: number, end: number) =>
+    `/datalist/history/index?points=${device.itemId}&start=${first}&end=${end}`
   return {
     ...device,
     /** Its curve, zoomed into the ten. */
-    curve: `/datalist/history/index?points=${device.itemId}&start=${from}&end=${from + 10 * minuteMs - 1}`,
+    curve: curveOf(from, from + 10 * minuteMs - 1),
+    curveOfHour: curveOf(start, start + hourMs),
     /** What is told of the hour. */
     async read(resolution: 'raw' | '1h') {
       const span = { start: String(start), end: String(start + hourMs) }
