@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 type Tools = Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>
 
 /** An engine of one life, and what time and readings come to it. */
-export function engineLife<E extends { stop(): Promise<void> }>(
+export function engineLife<E extends { flush(): Promise<void>; stop(): Promise<void> }>(
   db: Database,
   beginMs: number,
   create: (tools: Tools) => E,
@@ -31,6 +31,8 @@ export function engineLife<E extends { stop(): Promise<void> }>(
       clock.advance(ms)
       await scheduler.runDue()
       await scheduler.runDue()
+      // what a timer has found is stored after the round that found it
+      await engine.flush()
     },
     async end() {
       await engine.stop()

@@ -31,6 +31,8 @@ export interface AlarmEngine {
   forget(ruleIds: readonly string[]): Promise<void>
   /** Whether a rule stands at one of the devices. */
   watchesAny(deviceIds: readonly string[]): boolean
+  /** Stores what has gathered; resolves when it is stored. */
+  flush(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -241,6 +243,7 @@ export function createAlarmEngine(
         await lookAndStore()
       }),
     watchesAny: book.watchesAny,
+    flush: engine.flush,
     stop: engine.stop,
   }
 }
