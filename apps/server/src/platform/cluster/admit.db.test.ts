@@ -85,6 +85,16 @@ it('a process knows what the others say of themselves while they live', async ()
   for (const member of [one, other, dead]) await member.leave()
 })
 
+it('a process lives on though what another says of itself cannot be read', async () => {
+  const [one, other] = [0, 1].map(() => createMember(test.db, ['worker'], { aliveMs: 3_600_000 }))
+  if (!one || !other) throw new Error('no members')
+  await other.beat()
+  await test.db.systemPool.query(`update server_process set says = '5' where id = $1`, [other.id])
+  await expect(one.beat()).rejects.toThrow()
+  expect(await other.isAlone()).toBe(false)
+  for (const member of [one, other]) await member.leave()
+})
+
 it('one starts after the other', async () => {
   const order: string[] = []
   const endFirst = await takeStartTurn(test.db.connectionString)

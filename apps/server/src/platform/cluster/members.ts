@@ -97,16 +97,20 @@ export function createMember(
   return {
     id,
     roles,
-    beat: (says = {}) =>
-      db.asSystem(async (tx) => {
+    async beat(says = {}) {
+      const [looked] = await db.asSystem(async (tx) => {
         await tx.execute(sql`
           insert into ${serverProcesses} as p (id, name, roles, installation, version, beside, says, start_time, until_time)
           values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, ${beside},
             ${storableJson({ ...says, [sharing]: 'load' })}::jsonb,
             clock_timestamp(), ${until(aliveMs)})
           on conflict (id) do update set says = excluded.says, until_time = excluded.until_time`)
-        return lookIn(tx)
-      }),
+        // a look that fails must not cost the sign of life
+        return Promise.allSettled([tx.transaction(lookIn)])
+      })
+      if (looked.status === 'rejected') throw looked.reason
+      return looked.value
+    },
     look: () => db.asSystem(lookIn),
     async living(tx, role) {
       const { rows } = await tx.execute<{ id: string; sharesByLoad: boolean }>(sql`
