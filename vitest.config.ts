@@ -4,8 +4,12 @@ import { LongFirst } from './scripts/suite/longFirst.mjs'
 import { sameOnAnyPostgres } from './scripts/suite/secondPostgres.mjs'
 import { testsAlone } from './scripts/suite/testsAlone.mjs'
 
+/** What is drawn of properties. */
+const draws = 'scripts/suite/sameDraws.mjs'
+
 /** Tests that start from one PostgreSQL and take a fresh database per file. */
 const onPostgres = {
+  setupFiles: [draws],
   globalSetup: ['apps/server/src/testing/globalSetup.ts'],
   hookTimeout: 60_000,
   // one more than this project counts cores: a third of their time they wait, for PostgreSQL and for processes that stop
@@ -13,7 +17,7 @@ const onPostgres = {
 }
 
 /** Tests of what needs nothing but itself. */
-const pure = { testTimeout: 60_000, maxWorkers: 2 }
+const pure = { setupFiles: [draws], testTimeout: 60_000, maxWorkers: 2 }
 const { alone, afresh } = testsAlone()
 const isAcross = process.env.ACROSS !== undefined
 
@@ -52,7 +56,7 @@ export default defineConfig({
           name: 'unit-afresh',
           isolate: false,
           include: afresh,
-          setupFiles: ['scripts/suite/startAfresh.mjs'],
+          setupFiles: ['scripts/suite/startAfresh.mjs', draws],
         },
       },
       { test: { ...pure, name: 'unit-alone', include: alone } },

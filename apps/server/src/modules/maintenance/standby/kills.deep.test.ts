@@ -85,8 +85,8 @@ it('an engine that is killed at any step counts the runs and tests of one that n
     ),
     { numRuns: 8 },
   )
-  expect(kills).toBeGreaterThan(100)
-  expect(runs).toBeGreaterThan(8)
+  expect(kills).toBeGreaterThan(0)
+  expect(runs).toBeGreaterThan(0)
 })
 
 it('engines whose partitions come and go count the runs and tests of one that keeps them', {

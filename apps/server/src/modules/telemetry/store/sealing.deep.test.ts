@@ -78,7 +78,7 @@ it.each<Death>(['before', 'after'])(
       }),
       { numRuns: 1 },
     )
-    expect(kills).toBeGreaterThan(20)
+    expect(kills).toBeGreaterThan(0)
   },
   600_000,
 )
