@@ -107,12 +107,16 @@ export async function placeOfAlarm(tx: Tx, id: string) {
   return alarm
 }
 
-/** Where a round was made; undefined for one that the request does not see. */
+/**
+ * Where a round was made; undefined for one that the request does not see. Whoever carries it out holds it before its items: an order
+ * comes after him.
+ */
 export async function placeOfTask(tx: Tx, id: string) {
   const [task] = await tx
     .select({ stationId: workTaskTable.stationId })
     .from(workTaskTable)
     .where(eq(workTaskTable.id, id))
+    .for('key share')
   return task
 }
 
@@ -120,13 +124,13 @@ export async function placeOfTask(tx: Tx, id: string) {
 export const isOrderedItem = sql`exists (
   select from ${repairOrderTable} where ${repairOrderTable.taskItemId} = ${workTaskItemTable.id})`
 
-/** An item of a round; undefined where it is none of it. Until the transaction ends nobody enters another result. */
+/** An item of a round; undefined where it is none of it. Until the transaction ends nobody enters another result, or makes an order of it. */
 export async function itemOf(tx: Tx, itemId: string, taskId: string) {
   const [item] = await tx
     .select({ isFailed: workTaskItemTable.isFailed })
     .from(workTaskItemTable)
     .where(and(eq(workTaskItemTable.id, itemId), eq(workTaskItemTable.recordId, taskId)))
-    .for('share')
+    .for('update')
   return item
 }
 

@@ -31,6 +31,7 @@ import { optionRoutes } from '../../../platform/resource'
 import type { Caller } from '../../../testing/callApp'
 import { makeAlarmRule, makeDevice, makeStation, makeUser } from '../../../testing/factories'
 import { useMaintenance } from '../../../testing/useMaintenance'
+import { untilWaiting } from '../../../testing/waitingBackends'
 import { tagRoutes } from '../../telemetry/tags/routes'
 import { holdOpenOrder } from '../index'
 import { markOverdue } from './overdue'
@@ -931,6 +932,19 @@ describe('a repair order', () => {
     ).toMatchObject({
       ...{ key: 'maintenance.itemNotFailed', field: 'taskItemId' },
     })
+    // of two who make one at the same time the second is told of the first
+    const third = await roundOf('周检')
+    const holder = await test.db.systemPool.connect()
+    await holder.query('begin')
+    await holder.query('select from work_task_item where id = $1 for update', [third.itemId])
+    const made = ['b1', 'b2'].map((sentKey) =>
+      said({ ...{ taskId: third.taskId, taskItemId: third.itemId }, sentKey }),
+    )
+    await untilWaiting(test.db, 2)
+    await holder.query('rollback')
+    holder.release()
+    const errors = await Promise.all(made)
+    expect(errors.map((error) => error?.key).sort()).toEqual(['maintenance.itemHasRepair', undefined])
     const item = {
       itemName: '油温',
       assetName: '变压器',
