@@ -70,7 +70,7 @@ export function createJobQueue({
   /** Jobs that have begun and whose outcome is not recorded, with their queues. */
   const underWay = new Map<string, string>()
   const stopping = new AbortController()
-  // every queue waits on it, and there are more than the ten that Node takes for a leak
+  // each job at work may wait on it, and there are more than the ten that Node takes for a leak
   setMaxListeners(0, stopping.signal)
   let boss: PgBoss | undefined
 
