@@ -43,7 +43,8 @@ vi.mock('../store/deviceStore', () => ({
   readTask: async () => ({ task }),
   writeTask: async () => undefined,
   readWaiting: async (owner: string) => device.waiting.filter((entry) => entry.owner === owner),
-  addWaiting: async (entry: Waiting) => {
+  addWaiting: async (entry: Waiting, { inPlaceOf }: { inPlaceOf: readonly number[] }) => {
+    device.waiting = device.waiting.filter(({ key }) => !inPlaceOf.includes(key))
     device.waiting.push({ ...entry, key: device.nextKey })
     device.nextKey += 1
   },

@@ -162,9 +162,16 @@ export async function readAllPictures(owner: string): Promise<KeptPictures[]> {
 export const readWaiting = async (owner: string): Promise<Waiting[]> =>
   (await outbox()).getAllFromIndex('waiting', 'owner', owner)
 
-export const addWaiting = async (entry: Omit<Waiting, 'key'>): Promise<number> =>
+/** Puts one there in the place of others: a page that is closed meanwhile leaves either them or it. */
+export async function addWaiting(
+  entry: Omit<Waiting, 'key'>,
+  { inPlaceOf }: { inPlaceOf: readonly number[] },
+): Promise<void> {
+  const transaction = (await outbox()).transaction('waiting', 'readwrite')
+  const removed = inPlaceOf.map((key) => transaction.store.delete(key))
   // the store gives the key
-  (await outbox()).add('waiting', entry as Waiting)
+  await Promise.all([...removed, transaction.store.add(entry as Waiting), transaction.done])
+}
 
 /** Changes one that still waits, or takes it out; one that another tab has sent meanwhile is not put back. */
 export async function changeWaiting(

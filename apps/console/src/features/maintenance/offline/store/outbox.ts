@@ -68,11 +68,13 @@ export async function putWaiting(task: NamedWork, doing: Doing, afterMs = 0): Pr
   const former = (await readWaiting(owner)).filter(
     (one) => isOnce && isSameNamed(one.task, task) && one.doing.what === doing.what,
   )
-  if (former.length > 0) await removeWaiting(former.map(({ key }) => key))
   const formers = former.flatMap(({ doing: one }) => (one.what === 'record' ? one : []))
   const entered = doing.what === 'record' ? recordAfter(doing, formers) : doing
   const named = { uid: newKey(), owner, task: { id, title, kind } }
-  await addWaiting({ ...named, enteredMs, heardMs: heardMs(), revision: 0, doing: entered })
+  await addWaiting(
+    { ...named, enteredMs, heardMs: heardMs(), revision: 0, doing: entered },
+    { inPlaceOf: former.map(({ key }) => key) },
+  )
   await told()
 }
 
