@@ -11,11 +11,17 @@ export const isSelf = ({ id }: Pick<User, 'id'>): boolean => id === useSession.g
 
 const namesOf = (chosen: readonly User[]) => chosen.map(({ realName }) => realName).join(translate('、'))
 
+/** Making hashes takes a while for many; what is not heard is shown to nobody. */
+const resetMs = 120_000
+
 /** A new password for each of those who are chosen, shown this once. */
 export const reset = action({
   call: resetPassword,
   label: '重置密码',
-  input: (chosen: readonly User[]) => ({ query: { userIds: chosen.map(({ id }) => id).join() } }),
+  input: (chosen: readonly User[]) => ({
+    query: { userIds: chosen.map(({ id }) => id).join() },
+    timeoutMs: resetMs,
+  }),
   when: (chosen) => chosen.length > 0,
   confirm: {
     title: '重置密码',
