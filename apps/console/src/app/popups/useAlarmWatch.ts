@@ -1,31 +1,29 @@
 import { type Alarm, getAlarm, getLastAlarm, linkedViewId } from '@energy-console/contract/alarms'
 import { useEffect, useRef } from 'react'
 import { announceView } from '../../api/browser/alarmView'
-import { leadOneTab } from '../../api/browser/locks'
 import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
 import { realtime } from '../../api/realtime/realtime'
 import { useSession } from '../../api/session'
 import { usePreferences } from '../preferences'
 import { alarmShown } from './alarmState'
-import { pollOnPush } from './pollOnPush'
+import { lookTogether } from './lookTogether'
 import { newestClosed } from './popupState'
 import { playAlarm, readySound } from './sound'
 import { useSharedPopup } from './useSharedPopup'
 
 type Popup = ReturnType<typeof useSharedPopup<Alarm>>
 
-/** Watches for alarms: one tab of the browser asks every 10 s and on every push, all tabs show what it found. */
+/** Watches for alarms, in one tab for all: they show what it has found. */
 export function useAlarmWatch(): void {
   const { read, change, showing } = useSharedPopup<Alarm>('alarm')
   useAnnounced(showing)
   useEffect(
     () =>
-      leadOneTab('alarm-popup', () =>
-        pollOnPush(
-          () => look({ read, change }),
-          (heard) => realtime.onPush(({ type }) => type === 'alarm' && heard()),
-        ),
+      lookTogether(
+        'alarm-popup',
+        () => look({ read, change }),
+        (heard) => realtime.onPush(({ type }) => type === 'alarm' && heard()),
       ),
     [read, change],
   )

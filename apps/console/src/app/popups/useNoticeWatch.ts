@@ -1,10 +1,9 @@
 import { type TaskNotice, updateTaskNotice } from '@energy-console/contract/notices'
 import { useCallback, useEffect } from 'react'
-import { leadOneTab } from '../../api/browser/locks'
 import { callApi } from '../../api/callApi'
 import { realtime } from '../../api/realtime/realtime'
 import { useSession } from '../../api/session'
-import { pollOnPush } from './pollOnPush'
+import { lookTogether } from './lookTogether'
 import { considered } from './popupState'
 import { askUnread, followUnread } from './unreadNotices'
 import { useSharedPopup } from './useSharedPopup'
@@ -13,21 +12,19 @@ import { useSharedPopup } from './useSharedPopup'
 export function useNoticeWatch() {
   const { showing, change, close } = useSharedPopup<TaskNotice>('notice')
   useEffect(followUnread, [])
-  useEffect(
-    () =>
-      leadOneTab('notice-popup', () => {
-        const look = async () => {
-          const { grant, user } = useSession.getState()
-          if (!grant || !user) return
-          const wanted = user.notification.noticeTypes
-          const first = (await askUnread()).find(({ noticeType }) => wanted.includes(noticeType))
-          change((state) => considered(state, first, Date.now()))
-        }
-        const isOfNotices = (type: string) => type === 'notice' || type === 'notices'
-        return pollOnPush(look, (heard) => realtime.onPush(({ type }) => isOfNotices(type) && heard()))
-      }),
-    [change],
-  )
+  useEffect(() => {
+    const look = async () => {
+      const { grant, user } = useSession.getState()
+      if (!grant || !user) return
+      const wanted = user.notification.noticeTypes
+      const first = (await askUnread()).find(({ noticeType }) => wanted.includes(noticeType))
+      change((state) => considered(state, first, Date.now()))
+    }
+    const isOfNotices = (type: string) => type === 'notice' || type === 'notices'
+    return lookTogether('notice-popup', look, (heard) =>
+      realtime.onPush(({ type }) => isOfNotices(type) && heard()),
+    )
+  }, [change])
   const read = useCallback(() => {
     close()
     if (showing)
