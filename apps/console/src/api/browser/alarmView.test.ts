@@ -31,3 +31,23 @@ it('what nobody has heard for ten minutes is not told any more', () => {
   vi.advanceTimersByTime(600_000)
   expect(listen().heard).toEqual([])
 })
+
+it('what opens views by itself takes none from whoever looks at them later, unless it has opened one', async () => {
+  let opens = false
+  const asked: string[] = []
+  const end = views.openAlarmViews(async (viewId) => {
+    asked.push(viewId)
+    return opens
+  })
+  views.announceView('7')
+  await vi.advanceTimersByTimeAsync(0)
+  const later = listen()
+  expect(later.heard).toEqual(['7'])
+  later.end()
+  opens = true
+  views.announceView('8')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(listen().heard).toEqual([])
+  expect(asked).toEqual(['7', '8'])
+  end()
+})

@@ -13,17 +13,36 @@ export function announceView(viewId: string): void {
 
 /** Calls back with the view of each alarm that comes, and of the last one that came while nobody listened; returns how to end that. */
 export function onAlarmView(shown: (viewId: string) => void): () => void {
-  const listen = (event: Event) => {
+  const end = listen(shown)
+  listening += 1
+  tellUnheard(shown)
+  unheard = undefined
+  return () => {
+    listening -= 1
+    end()
+  }
+}
+
+/** The same for what opens views by itself: one of which `open` says that it has not waits, as if nobody had listened. */
+export function openAlarmViews(open: (viewId: string) => Promise<boolean>): () => void {
+  const tryToOpen = async (viewId: string) => {
+    if ((await open(viewId)) && unheard?.viewId === viewId) unheard = undefined
+  }
+  const shown = (viewId: string) => void tryToOpen(viewId)
+  tellUnheard(shown)
+  return listen(shown)
+}
+
+function tellUnheard(shown: (viewId: string) => void): void {
+  if (unheard && Date.now() - unheard.at < waitMs) shown(unheard.viewId)
+}
+
+function listen(shown: (viewId: string) => void): () => void {
+  const hear = (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
     if (typeof detail === 'object' && detail && 'viewId' in detail && typeof detail.viewId === 'string')
       shown(detail.viewId)
   }
-  window.addEventListener(eventName, listen)
-  listening += 1
-  if (unheard && Date.now() - unheard.at < waitMs) shown(unheard.viewId)
-  unheard = undefined
-  return () => {
-    listening -= 1
-    window.removeEventListener(eventName, listen)
-  }
+  window.addEventListener(eventName, hear)
+  return () => window.removeEventListener(eventName, hear)
 }
