@@ -108,6 +108,7 @@ export {
   page,
   pathOf,
 } from './page'
+export { ofPlatform, personName } from './personName'
 export { ReportDay } from './reportDay'
 export {
   isResource,

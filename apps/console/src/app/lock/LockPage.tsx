@@ -1,3 +1,4 @@
+import { personName } from '@energy-console/contract'
 import { platformTenantId } from '@energy-console/contract/identity'
 import { Button, Input } from 'antd'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -54,7 +55,7 @@ export function LockPage({ from }: LockPageProps) {
         <EntryBrand className={styles.brand} />
         <h1>{t('屏幕已锁定')}</h1>
         <p>
-          <strong>{user?.realName || user?.account}</strong>
+          <strong>{personName(user?.realName || user?.account || '', t)}</strong>
           <br />
           {t('账号 {{account}} · 租户 {{tenant}}', {
             account: user?.account,

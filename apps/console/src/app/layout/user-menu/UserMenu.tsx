@@ -1,4 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
+import { personName } from '@energy-console/contract'
 import { accountPage } from '@energy-console/contract/identity'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import type { MenuProps } from 'antd'
@@ -78,7 +79,7 @@ export function UserMenu() {
     { key: 'about', label: t('关于'), onClick: () => openShellDialog('about') },
     { key: 'leave', label: t('退出登录'), danger: true, onClick: () => void leave() },
   ]
-  const name = user?.realName || user?.user_name || user?.account || ''
+  const name = personName(user?.realName || user?.user_name || user?.account || '', t)
   return (
     <>
       <DropMenu trigger="click" menu={{ items, style: { minWidth: 190 } }}>

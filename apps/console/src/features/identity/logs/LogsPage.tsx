@@ -1,4 +1,4 @@
-import { operationTitle } from '@energy-console/contract'
+import { operationTitle, personName } from '@energy-console/contract'
 import { type OperationLog, operationLogs } from '@energy-console/contract/system'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../kit/list/Column'
@@ -10,6 +10,12 @@ import { ChangesTable } from './ChangesTable'
 
 /** What is written in Chinese whoever did it. */
 const columns: readonly Column<OperationLog>[] = [
+  {
+    key: 'userName',
+    title: '用户姓名',
+    isSortable: true,
+    render: ({ userName }) => <Person name={userName} />,
+  },
   { key: 'title', title: '操作内容', isSortable: true, render: ({ title }) => <Said text={title} /> },
   {
     key: 'outcome',
@@ -37,6 +43,11 @@ function Asked({ params, changes }: OperationLog) {
       {params}
     </details>
   )
+}
+
+function Person({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return name === '' ? <span className="muted">—</span> : personName(name, t)
 }
 
 function Said({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { usableTimeZone } from '@energy-console/contract'
+import { ofPlatform, sentence, usableTimeZone } from '@energy-console/contract'
 import { allCalls, allPages } from '@energy-console/contract/all'
 import { platformTenantId, tenantCodes, viewingMinutes } from '@energy-console/contract/identity'
 import type { Tx } from '../../../platform/database'
@@ -60,8 +60,8 @@ export async function viewingSession(
   }
 }
 
-/** How whoever views it is called in a tenant. */
-export const viewerName = ({ realName }: { realName: string }) => `${realName}（平台）`
+/** How whoever views it is called in a tenant; `personName` says it to a reader. */
+export const viewerName = ({ realName }: { realName: string }) => sentence(ofPlatform, realName)
 
 /** Opens such a session. The tenant's own log says who views it and why; that of 000000 has the call. */
 export async function startViewing(

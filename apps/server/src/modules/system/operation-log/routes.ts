@@ -1,4 +1,4 @@
-import { linesOfChanges, operationTitle } from '@energy-console/contract'
+import { linesOfChanges, operationTitle, personName } from '@energy-console/contract'
 import { operationLogs } from '@energy-console/contract/system'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
@@ -16,7 +16,8 @@ export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 
         changes: own(operationLogTable.changes),
         outcome: own(operationLogTable.outcome),
       },
-      told: ({ title, outcome, changes }, say) => ({
+      told: ({ userName, title, outcome, changes }, say) => ({
+        userName: personName(String(userName), say),
         title: operationTitle(String(title), say),
         outcome: operationTitle(String(outcome), say),
         changes: linesOfChanges(String(changes), say),
