@@ -20,10 +20,19 @@ export function useShownPasswords() {
             pagination={false}
             scroll={{ y: 320 }}
             columns={[
-              { title: t('用户姓名'), dataIndex: 'realName' },
-              { title: t('登录账号'), dataIndex: 'account' },
+              {
+                title: t('用户'),
+                render: (_, { realName, account }) => (
+                  <>
+                    <div>{realName}</div>
+                    <div className="muted">{account}</div>
+                  </>
+                ),
+              },
               {
                 title: t('新密码'),
+                // a password that breaks is typed with a break
+                onCell: () => ({ style: { whiteSpace: 'nowrap' } }),
                 render: (_, { password }) => <Typography.Text copyable>{password}</Typography.Text>,
               },
             ]}
