@@ -11,6 +11,9 @@ const unasked: Readonly<Record<StandbyKind, readonly string[]>> = {
   eps: ['kind', 'fuelItemId'],
 }
 
+/** What is left out where there is little room: the source's own page has it. */
+const secondary = ['deviceId', 'ratedPower', 'lastTestDate'] as const
+
 /** Their states and counts change as they run. */
 const followMs = 10_000
 
@@ -27,6 +30,7 @@ export function StandbyPage({ kind }: { kind: StandbyKind }) {
       resource={standbySources}
       {...page}
       columns={columns[kind]}
+      secondary={secondary}
       fixed={{ kind_equal: kind }}
       starting={{ kind }}
       hiddenFields={unasked[kind]}
