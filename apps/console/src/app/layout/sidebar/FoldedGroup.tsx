@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { SoonIcon } from '../../../kit/icon/SoonIcon'
 import type { RegisteredPage } from '../../pages'
 import { useTabAddress } from '../../tabs/tabs'
@@ -11,15 +11,24 @@ interface FoldedGroupProps {
   title: string | undefined
   icon: string | undefined
   pages: readonly RegisteredPage[]
+  /** The route of the menu's page that is shown. */
+  here: string | undefined
 }
 
 /** A heading of the folded sidebar: its icon, and a fly-out with its name and pages beside it. */
-export function FoldedGroup({ title, icon, pages }: FoldedGroupProps) {
+export function FoldedGroup({ title, icon, pages, here }: FoldedGroupProps) {
   if (title === undefined)
     return pages.map((page) => (
-      <FlyOut key={page.route} title={page.spec.title} icon={page.spec.icon} page={page} pages={[]} />
+      <FlyOut
+        key={page.route}
+        title={page.spec.title}
+        icon={page.spec.icon}
+        page={page}
+        pages={[]}
+        here={here}
+      />
     ))
-  return <FlyOut title={title} icon={icon} page={undefined} pages={pages} />
+  return <FlyOut title={title} icon={icon} page={undefined} pages={pages} here={here} />
 }
 
 interface FlyOutProps {
@@ -28,15 +37,15 @@ interface FlyOutProps {
   /** What the icon itself leads to; else it opens the fly-out. */
   page: RegisteredPage | undefined
   pages: readonly RegisteredPage[]
+  here: string | undefined
 }
 
 /** Opens under the pointer, under the focus and on a press; it stands beside its icon, whatever is scrolled. */
-function FlyOut({ title, icon, page, pages }: FlyOutProps) {
+function FlyOut({ title, icon, page, pages, here }: FlyOutProps) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const [top, setTop] = useState<number>()
   const box = useRef<HTMLElement>(null)
-  const isHere = pages.some(({ route }) => route === pathname)
+  const isHere = pages.some(({ route }) => route === here)
   const open = () => {
     const at = box.current?.getBoundingClientRect().top ?? 0
     // one that is longer than what is left of the window ends with it
@@ -59,7 +68,7 @@ function FlyOut({ title, icon, page, pages }: FlyOutProps) {
       }}
     >
       {page ? (
-        <Entry page={page} className={styles.icon} isNamed={false} />
+        <Entry page={page} isHere={page.route === here} className={styles.icon} isNamed={false} />
       ) : (
         <button
           type="button"
@@ -76,7 +85,14 @@ function FlyOut({ title, icon, page, pages }: FlyOutProps) {
         <div className={styles.flyOut} style={{ top }}>
           <strong className={styles.name}>{t(title)}</strong>
           {pages.map((one) => (
-            <Entry key={one.route} page={one} className={styles.entry} isNamed onNavigate={close} />
+            <Entry
+              key={one.route}
+              page={one}
+              isHere={one.route === here}
+              className={styles.entry}
+              isNamed
+              onNavigate={close}
+            />
           ))}
         </div>
       )}
@@ -86,25 +102,27 @@ function FlyOut({ title, icon, page, pages }: FlyOutProps) {
 
 interface EntryProps {
   page: RegisteredPage
+  isHere: boolean
   className: string | undefined
   isNamed: boolean
   onNavigate?: () => void
 }
 
-function Entry({ page: { route, spec, load, ask }, className, isNamed, onNavigate }: EntryProps) {
+function Entry({ page: { route, spec, load, ask }, isHere, className, isNamed, onNavigate }: EntryProps) {
   const { t } = useTranslation()
   const address = useTabAddress(route)
   const name = t(spec.title)
   return (
-    <NavLink
+    <Link
       to={address}
       className={className}
       aria-label={isNamed ? undefined : name}
+      aria-current={isHere ? 'page' : undefined}
       onClick={onNavigate}
       onPointerEnter={() => void load().catch(() => {})}
       onPointerDown={() => ask(address)}
     >
       {isNamed ? name : <SoonIcon name={spec.icon ?? ''} />}
-    </NavLink>
+    </Link>
   )
 }

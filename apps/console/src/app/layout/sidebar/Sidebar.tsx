@@ -9,7 +9,7 @@ import { StandingPlace } from '../../tabs/StandingPlace'
 import { useTabAddress } from '../../tabs/tabs'
 import { Brand } from './Brand'
 import { FoldedGroup } from './FoldedGroup'
-import { menuOf } from './menu'
+import { menuOf, routeAt } from './menu'
 import styles from './Sidebar.module.css'
 import { useOpenGroup } from './useOpenGroup'
 
@@ -26,6 +26,8 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
   const permitted = usePermittedPages()
   const groups = useMemo(() => menuOf(permitted), [permitted])
   const { pathname } = useLocation()
+  const here = routeAt(groups, pathname)
+  const shownOf = ({ route }: RegisteredPage) => (route === here ? pathname : undefined)
   const list = useRef<HTMLDivElement>(null)
   // the page's own entry may lie below what fits, or be the last line of it
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page marks another entry
@@ -49,7 +51,7 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
       <div ref={list} className={styles.scroll}>
         {isNarrow ? (
           groups.map(({ title, icon, pages }) => (
-            <FoldedGroup key={title ?? pages[0]?.route} title={title} icon={icon} pages={pages} />
+            <FoldedGroup key={title ?? pages[0]?.route} title={title} icon={icon} pages={pages} here={here} />
           ))
         ) : (
           <StandingPlace location={nowhere}>
@@ -57,12 +59,7 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
               title === undefined ? (
                 <ul key={pages[0]?.route} className={styles.list}>
                   {pages.map((page) => (
-                    <Item
-                      key={page.route}
-                      page={page}
-                      shown={shownOf(page, pathname)}
-                      onNavigate={onNavigate}
-                    />
+                    <Item key={page.route} page={page} shown={shownOf(page)} onNavigate={onNavigate} />
                   ))}
                 </ul>
               ) : (
@@ -71,7 +68,8 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
                   title={title}
                   icon={icon}
                   pages={pages}
-                  shown={pages.some((page) => shownOf(page, pathname)) ? pathname : undefined}
+                  here={pages.some(({ route }) => route === here) ? here : undefined}
+                  pathname={pages.some(({ route }) => route === here) ? pathname : undefined}
                   onNavigate={onNavigate}
                 />
               ),
@@ -93,22 +91,19 @@ const isInSight = ({ boundingClientRect: box, rootBounds: menu }: IntersectionOb
 /** Where the menu stands for its links: their addresses are whole ones, so that it need not follow the window. */
 const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'menu' }
 
-/** The path that is shown, where it is the page's own or one below it. */
-const shownOf = ({ route }: RegisteredPage, pathname: string): string | undefined =>
-  pathname === route || pathname.startsWith(`${route}/`) ? pathname : undefined
-
 interface GroupProps {
   title: string
   icon: string | undefined
   pages: RegisteredPage[]
-  /** The path that is shown, where it is of one of the pages. */
-  shown: string | undefined
+  /** The route of the page that is shown and its path, where it is one of these. */
+  here: string | undefined
+  pathname: string | undefined
   onNavigate: (() => void) | undefined
 }
 
-const Group = memo(function Group({ title, icon, pages, shown, onNavigate }: GroupProps) {
+const Group = memo(function Group({ title, icon, pages, here, pathname, onNavigate }: GroupProps) {
   const { t } = useTranslation()
-  const isHere = pages.some(({ route }) => shown === route)
+  const isHere = here !== undefined
   const [isOpen, toggle] = useOpenGroup(title, isHere)
   return (
     <section>
@@ -130,7 +125,7 @@ const Group = memo(function Group({ title, icon, pages, shown, onNavigate }: Gro
               key={page.route}
               page={page}
               isNested
-              shown={shown === undefined ? undefined : shownOf(page, shown)}
+              shown={page.route === here ? pathname : undefined}
               onNavigate={onNavigate}
             />
           ))}

@@ -25,3 +25,10 @@ export function menuOf<P extends MenuPage>(pages: readonly P[]): MenuGroup<P>[] 
   }
   return groups
 }
+
+/** The route of the menu's page that is shown, or below which what is shown stands: the nearest one, as 登录日志 stands below 操作日志. */
+export const routeAt = (groups: readonly MenuGroup<MenuPage>[], pathname: string): string | undefined =>
+  groups
+    .flatMap(({ pages }) => pages.map(({ route }) => route))
+    .filter((route) => pathname === route || pathname.startsWith(`${route}/`))
+    .sort((a, b) => b.length - a.length)[0]
