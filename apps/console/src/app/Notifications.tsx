@@ -1,17 +1,23 @@
 import { App } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { setNotifier } from '../api/notify'
 import { setLeaveNavigation } from '../api/sign-in/leave'
+import { useIsHidden } from './lock/useIsHidden'
+
+/** What must be read (419). */
+interface Unread {
+  title: string
+  text: string
+}
 
 /** Connects the calls to what is on screen: their messages, dialogs and navigation. */
 export function Notifications() {
-  const { message, modal, notification } = App.useApp()
-  const { t } = useTranslation()
+  const { message, notification } = App.useApp()
   const navigate = useNavigate()
-  /** Notices whose dialogs are open. */
-  const unread = useRef(new Set<string>())
+  const [unread, setUnread] = useState<readonly Unread[]>([])
+  const isHidden = useIsHidden()
   useEffect(
     () =>
       setNotifier({
@@ -24,15 +30,28 @@ export function Notifications() {
         retract: (text) => message.destroy(text),
         warning: (text) => void message.warning({ content: text, key: text }),
         // several calls that are told the same are told it once: dialogs would lie on each other
-        notice(title, text) {
-          if (unread.current.has(text)) return
-          unread.current.add(text)
-          const afterClose = () => void unread.current.delete(text)
-          modal.info({ title, content: text, okText: t('我知道了'), afterClose })
-        },
+        notice: (title, text) =>
+          setUnread((known) =>
+            known.some((other) => other.text === text) ? known : [...known, { title, text }],
+          ),
       }),
-    [message, modal, notification, t],
+    [message, notification],
   )
   useEffect(() => setLeaveNavigation((to) => navigate(to, { replace: true })), [navigate])
+  const read = (text: string) => setUnread((known) => known.filter((other) => other.text !== text))
+  // over a locked screen whoever passes by would read them, and close them
+  return isHidden
+    ? null
+    : unread.map((one) => <Notice key={one.text} {...one} onRead={() => read(one.text)} />)
+}
+
+/** The dialog of one. */
+function Notice({ title, text, onRead }: Unread & { onRead: () => void }) {
+  const { modal } = App.useApp()
+  const { t } = useTranslation()
+  const show = useEffectEvent(() =>
+    modal.info({ title, content: text, okText: t('我知道了'), onOk: onRead, onCancel: onRead }),
+  )
+  useEffect(() => show().destroy, [])
   return null
 }

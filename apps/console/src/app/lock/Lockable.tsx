@@ -1,30 +1,25 @@
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { App } from 'antd'
 import { Activity, type ReactNode } from 'react'
-import { type Location, matchPath, Navigate, useLocation } from 'react-router'
-import { viewerWindow } from '../../kit/page/windows'
-import { useLock } from './lock'
+import { type Location, Navigate, useLocation } from 'react-router'
 import { type LockState, lockedFrom, lockPath } from './lockedFrom'
 import { useIdleLock } from './useIdleLock'
+import { useIsHidden } from './useIsHidden'
 
 const LockPage = lazyPart(async () => (await import('./LockPage')).LockPage)
 
 /**
  * The pages, and the lock page in their place while the browser is locked. Hidden pages stay as they are, with what
- * has been typed into them and what they ask. A window that shows one view alone hangs on a wall where nobody touches it: it goes on when
- * the screen locks by itself, and only there; whoever locks by hand locks it as well.
+ * has been typed into them and what they ask.
  */
 export function Lockable({ children }: { children: (location: Location) => ReactNode }) {
   const location = useLocation()
-  const isViewAlone = matchPath(viewerWindow.path, location.pathname) !== null
-  const isLocked = useLock((state) => state.isLocked && !(state.isIdle && isViewAlone))
+  const isHidden = useIsHidden()
   useIdleLock()
-  const isLockPage = location.pathname === lockPath
   const from = lockedFrom(location)
-  const isHidden = isLockPage || isLocked
   return (
     <>
-      {isLocked && !isLockPage && (
+      {isHidden && location.pathname !== lockPath && (
         <Navigate to={lockPath} state={{ from: location } satisfies LockState} replace />
       )}
       {/* stays where a page that loads meanwhile leads away and back: what is typed of a password is kept */}
