@@ -26,7 +26,7 @@ test('alarms of a period are counted beside the limits of the standard, and nuis
   await expect(page.getByText('滋扰告警规则')).toBeVisible()
   await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '故障统计' }).click()
   await expect(daily).toBeVisible()
-  expect(await daily.evaluate(hasDrawn)).toBe(true)
+  await expect.poll(() => daily.evaluate(hasDrawn)).toBe(true)
 
   await openPage(page, `/warning/analysis?${ofMonth()}`)
   await expect(page.getByRole('region', { name: '滋扰告警' })).toBeVisible()

@@ -24,6 +24,8 @@ test('a model is bound to a device that is found by where it stands', async ({ p
     await panel.getByRole('combobox', { name: '位置' }).click()
     const tree = page.locator('.ant-select-tree')
     const station = tree.locator('.ant-select-tree-treenode').filter({ hasText: deviceName })
+    // the menu may still be opening, and what was unfolded in it stands there with the rest
+    await expect(station).toBeVisible()
     if (!(await tree.getByText(site, { exact: true }).isVisible()))
       await station.locator('.ant-select-tree-switcher').click()
     await tree.getByText(site, { exact: true }).click()

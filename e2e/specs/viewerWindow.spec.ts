@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     // all of a wide page is seen at first; a double tap makes it so large that it can be read, where it was tapped
     const width = async () => (await placeOf(page, '[data-page-ground]')).width
     const height = async () => (await placeOf(page, '[data-page-ground]')).height
-    expect(await width()).toBeCloseTo(375, 0)
+    await expect.poll(width).toBeCloseTo(375, 0)
     await doubleTap(page, { x: 180, y: 680 })
     await expect.poll(height).toBeGreaterThan(600)
     // who does not know of the double tap finds a button, which leads back as well
