@@ -22,7 +22,9 @@ describe('processes whose partitions cost unlike', () => {
     }
   }
 
-  it('come to equal loads, one partition after the other, and stay there; nothing is lost or doubled', async () => {
+  it('come to equal loads, one partition after the other, and stay there; nothing is lost or doubled', {
+    timeout: 180_000,
+  }, async () => {
     const entries = createEntries()
     const [first, second] = [createHost(entries), createHost(entries)]
     const hosts = [first, second]
