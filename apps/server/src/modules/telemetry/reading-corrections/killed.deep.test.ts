@@ -1,10 +1,10 @@
-import mqtt from 'mqtt'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { toWireTime } from '../../../platform/http'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { dayMs, foldHours } from '../../../testing/readingsModel'
+import { makeSentRegister } from '../../../testing/sentRegister'
 import { planServer, type SpawnedServer } from '../../../testing/spawnServer'
 import { temporaryFolder } from '../../../testing/temporaryFolder'
 import { until } from '../../../testing/until'
@@ -33,22 +33,10 @@ const span = { from: begins + 2.5 * dayMs, before: begins + 3.5 * dayMs }
 const givenValue = 400
 const log = pino({ level: 'silent' })
 
-/** A register whose readings have come; made by the calls that integrators use. */
+/** A register whose readings have come. */
 async function setUp(server: SpawnedServer, test: TestDatabase): Promise<string> {
-  const save = async (noun: string, body: object) =>
-    (await server.call(`${noun}/save`, body)) as { id: string; token: string }
-  const { id: stationId } = await save('station', { stationName: '站点', timeZone: 'UTC' })
-  const property = { propertyNo: 'energy', propertyName: '电量', unit: 'kWh', kind: 'accumulated' }
-  const { id: productId } = await save('product', { label: '电表', siyaoProperties: [property] })
-  const { id: gatewayId } = await save('gateway', { gatewayName: '网关', stationId })
-  const { token } = await save('gatewayaccount', { accountName: '账号', gatewayId })
-  const { id: deviceId } = await save('devicemanager', { deviceName: 'M1', productId, stationId, gatewayId })
-  const items = await server.call(`devicemanager/getDeviceItemInfos?deviceId=${deviceId}`)
-  const [{ itemId } = { itemId: '' }] = items as { itemId: string }[]
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { username: token })
-  const readings = sent.map(({ ts, value }) => ({ ts, values: { energy: value } }))
-  await client.publishAsync('v1/gateway/telemetry', JSON.stringify({ M1: readings }), { qos: 1 })
-  await client.endAsync()
+  const { itemId, send } = await makeSentRegister(server)
+  await send(server, sent)
   const partitions = createPartitions(test.db)
   await rollUp(test.db, partitions, { noteLate })
   await sealReadings({ db: test.db, partitions, log, nowMs: Date.now(), restShare: 0 })
