@@ -50,6 +50,7 @@ export function createSoundLights(
   { db, clock, outbox }: Pick<Platform, 'db' | 'clock' | 'outbox'>,
   ports: CommandPorts | undefined,
 ) {
+  /** How they stand. One that somebody is changing is looked at the next time: it keeps no other waiting, of whatever tenant. */
   const stateOf = async (tx: Tx, now: number): Promise<LiveSoundLight[]> => {
     const { rows } = await tx.execute<LiveSoundLight>(sql`
       select b.id::text as id, b.tenant_id as "tenantId", b.station_id::text as "stationId", b.device_name as "deviceName",
@@ -66,7 +67,7 @@ export function createSoundLights(
           select a.id, null from alarm a cross join (select to_timestamp(${now} / 1000.0) - make_interval(mins => b.most_minutes) as since) m
           where a.tenant_id = b.tenant_id and a.station_id = b.station_id and a.level = ${severeLevel} and a.confirm_time is null
             and a.suppression is null and a.clear_time > m.since and a.alarm_time > m.since - interval '1 hour') o) w
-      where b.item_id is not null and (b.is_enabled or b.is_on) order by b.id for update of b`)
+      where b.item_id is not null and (b.is_enabled or b.is_on) order by b.id for update of b skip locked`)
     return rows.map((row) => ({ ...row, timeZone: usableTimeZone(row.timeZone) }))
   }
 

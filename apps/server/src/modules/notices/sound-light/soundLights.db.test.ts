@@ -139,6 +139,21 @@ describe('a sound-and-light device', () => {
     expect(await log()).toEqual(['解除鸣响 sent', '告警鸣响 sent'])
   })
 
+  it('sounds though somebody holds another one, which sounds once it is let go', async () => {
+    const { id } = (await make()).data
+    await make()
+    const holder = await running.test.db.systemPool.connect()
+    await holder.query('begin')
+    await holder.query('select from sound_light where id = $1 for update', [id])
+    await alarm()
+    await pass(2_000)
+    expect(heard).toEqual([true])
+    await holder.query('rollback')
+    holder.release()
+    await pass(2_000)
+    expect(heard).toEqual([true, true])
+  })
+
   it('stops after its minutes, and sounds anew with the next alarm', async () => {
     await make({ mostMinutes: 1 })
     await alarm()
