@@ -1,4 +1,5 @@
 import { grantFor, serverUrl } from '../support/api'
+import { openPage } from '../support/openPage'
 import { recordsOn } from '../support/records'
 import { giveSession } from '../support/session'
 import { expect, test } from '../support/test'
@@ -49,5 +50,13 @@ test('a shift is handed over: gathered, signed, sent back, signed again, and tak
   await sign(/接班签字/, '备注', '已核对')
   await expect(sheet.getByText('已交接').first()).toBeVisible()
   await expect(sheet.getByText('已核对')).toBeVisible()
+
+  // the record is found again in the list, and opened as it was signed
+  await openPage(other, '/maintenance/ops-shift-handover')
+  await sheet.getByRole('link', { name }).click()
+  const record = sheet.getByRole('article', { name })
+  await expect(record.getByText('已交接').first()).toBeVisible()
+  await expect(record.getByText('2 号泵异响')).toBeVisible()
+  await expect(record.getByText('已核对')).toBeVisible()
   await other.context().close()
 })
