@@ -13,22 +13,21 @@ export function PasswordDue() {
   const [isOpen, setOpen] = useState(true)
   const days = useSession(({ user }) => user?.password_policy.maxDays ?? 0)
   const isGiven = useSession(({ user }) => user?.password_given ?? false)
+  const reason = isGiven
+    ? t('当前密码是别人设置的，换成自己的密码后即可继续使用。')
+    : t('密码使用已超过 {{count}} 天，修改后即可继续使用。', { count: days })
   return (
     <main className={styles.page}>
       <PageTitle title="修改密码" />
       <h1>{isGiven ? t('请先修改密码') : t('密码已过期')}</h1>
-      <p>
-        {isGiven
-          ? t('当前密码是别人设置的，换成自己的密码后即可继续使用。')
-          : t('密码使用已超过 {{count}} 天，修改后即可继续使用。', { count: days })}
-      </p>
+      <p>{reason}</p>
       <div className={styles.actions}>
         <Button type="primary" onClick={() => setOpen(true)}>
           {t('修改密码')}
         </Button>
         <Button onClick={() => void signOut()}>{t('退出登录')}</Button>
       </div>
-      {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
+      {isOpen && <PasswordDialog reason={reason} onClose={() => setOpen(false)} />}
     </main>
   )
 }

@@ -39,11 +39,17 @@ async function refuseWith(fault: string | undefined): Promise<void> {
   if (fault) throw new Error(fault)
 }
 
+interface PasswordDialogProps {
+  /** Why it has to be changed, translated; undefined where that is the user's own wish. */
+  reason?: string
+  onClose: () => void
+}
+
 /**
  * Changes the user's own password; each field is checked when it is left, the repetition while it is typed. What the tenant
  * asks of passwords is judged here, for the server sees digests.
  */
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export function PasswordDialog({ reason, onClose }: PasswordDialogProps) {
   const { t } = useTranslation()
   const captcha = useCaptcha()
 
@@ -76,6 +82,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onRefused={captcha.handleRefused}
       onClose={onClose}
     >
+      {reason && <p className="muted">{reason}</p>}
       {field('oldPassword', t('原密码'), t('请输入原密码'), { autoComplete: 'current-password' })}
       {field('newPassword', t('新密码'), t('请输入新密码'), {
         autoComplete: 'new-password',
