@@ -73,18 +73,19 @@ export const alarmColumns: readonly Column<Alarm>[] = [
     render: ({ recent = 0, isChattering = false }) => <Often count={recent} isChattering={isChattering} />,
   },
   {
-    key: 'duration',
-    place: 6,
-    title: '持续时间',
-    width: 112,
-    render: (alarm) => <AlarmDuration alarm={alarm} />,
-  },
-  {
     key: 'status',
     title: '状态',
     width: 116,
     isSortable: true,
     render: (alarm) => <AlarmStatus alarm={alarm} />,
+  },
+  {
+    key: 'duration',
+    // after how it stands, which must not be what a narrow window cuts off
+    place: 8,
+    title: '持续时间',
+    width: 112,
+    render: (alarm) => <AlarmDuration alarm={alarm} />,
   },
   { key: 'clearTime', title: '恢复时间', width: 148, render: ({ clearTime }) => <Time text={clearTime} /> },
   {
