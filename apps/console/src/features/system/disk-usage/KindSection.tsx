@@ -5,6 +5,7 @@ import { pieTable } from '../../../kit/charts/pie/pieOption'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { byteUnit } from './byteUnit'
+import { kindColours } from './kindColours'
 
 const height = 320
 
@@ -22,7 +23,11 @@ export function KindSection({ usage, ...state }: SectionState & { usage: DiskUsa
     decimals: 1,
     slices: [...sums]
       .sort(([, one], [, other]) => other - one)
-      .map(([kind, size]) => ({ name: t(storageKinds[kind]), value: size / bytes })),
+      .map(([kind, size]) => ({
+        name: t(storageKinds[kind]),
+        value: size / bytes,
+        colour: kindColours[kind],
+      })),
   }
   return (
     <ReportSection title="数据库构成" height={height} {...state} table={pieTable(data)} decimals={1}>

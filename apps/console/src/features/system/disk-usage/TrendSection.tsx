@@ -6,16 +6,17 @@ import { Bars } from '../../../kit/charts/charts'
 import { sectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { byteUnit } from './byteUnit'
+import { kindColours } from './kindColours'
 
 const height = 320
 /** With fewer days it is said why there are so few. */
 const fewDays = 7
 const parts = [
-  ['samples', storageKinds.samples],
-  ['rollups', storageKinds.rollups],
-  ['files', storageKinds.files],
-  ['others', '其他数据'],
-  ['backups', '备份'],
+  ['samples', storageKinds.samples, { colour: kindColours.samples }],
+  ['rollups', storageKinds.rollups, { colour: kindColours.rollups }],
+  ['files', storageKinds.files, { colour: kindColours.files }],
+  ['others', '其他数据', { tone: 'rest' }],
+  ['backups', '备份', {}],
 ] as const
 
 /** How large everything was on each of the last days. */
@@ -27,7 +28,11 @@ export function TrendSection() {
   const data = {
     of: t('日期'),
     categories: days.map(({ day }) => day.slice(5)),
-    series: parts.map(([part, name]) => ({ name: t(name), values: days.map((day) => day[part] / bytes) })),
+    series: parts.map(([part, name, look]) => ({
+      name: t(name),
+      values: days.map((day) => day[part] / bytes),
+      ...look,
+    })),
     isStacked: true,
     sumName: t('合计'),
     unit,
