@@ -6,6 +6,7 @@ import type { FieldInputProps } from '../form/FieldInputProps'
 import { DegreesInput } from './DegreesInput'
 import { HereButton } from './HereButton'
 import { type Mark, PlaceMap } from './PlaceMap'
+import styles from './PositionInput.module.css'
 import type { Nearness } from './projection'
 import { usePutPosition } from './usePutPosition'
 
@@ -34,7 +35,9 @@ export function PositionInput(props: PositionInputProps) {
       : []
   return (
     <>
-      <DegreesInput {...input} />
+      <div className={styles.degrees}>
+        <DegreesInput {...input} />
+      </div>
       {isShown ? (
         <>
           <p className="muted">
