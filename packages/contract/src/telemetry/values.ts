@@ -88,7 +88,8 @@ const DoubtfulRun = z.object({
 
 /**
  * Where readings of points are uncertain or bad over a time (`start ≤ ts < end`, Unix ms), the newest {@link mostDoubtfulRuns}: what
- * curves made of roll-ups do not show. Readings nearer to each other than a bucket of so many would be wide are told as one.
+ * curves made of roll-ups do not show. What follows each other at the pace of its point is told as one, and what is nearer to each
+ * other than a bucket of so many would be wide.
  */
 export const listDoubtfulReadings = call({
   method: 'GET',

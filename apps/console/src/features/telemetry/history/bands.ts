@@ -10,22 +10,6 @@ interface Drawn {
   palette: Palette
 }
 
-/** Where buckets have doubtful readings, a band from the first to the last: of a time in which nothing counts it is all there is. */
-export function doubtBands(lines: readonly { curve: Curve }[], { range, shiftMs, palette }: Drawn): object[] {
-  const data = lines.flatMap(({ curve }) =>
-    curve.doubts.map(({ start, end, quality }) => [
-      {
-        xAxis: Math.max(start, range.start) + shiftMs,
-        itemStyle: { color: quality === 2 ? palette.error : palette.warning, opacity: 0.12 },
-      },
-      { xAxis: Math.min(end, range.end) + shiftMs },
-    ]),
-  )
-  if (data.length === 0) return []
-  const markArea = { silent: true, animation: false, label: { show: false }, data }
-  return [{ type: 'line', data: [], silent: true, markArea }]
-}
-
 const markColours = {
   alarm: 'error',
   command: 'info',
@@ -35,36 +19,46 @@ const markColours = {
   note: 'textFaint',
 } as const satisfies Record<MarkKind, keyof Palette>
 
-/** A thin line down from each mark that begins within the time, and a band as long as what lasted. */
-export const markSeries = (marks: readonly Mark[], { range, shiftMs, palette }: Drawn) => ({
-  type: 'line',
-  data: [],
-  silent: true,
-  markLine: {
-    ...{ silent: true, symbol: 'none', animation: false, label: { show: false } },
-    data: marks
-      .filter(({ ts }) => ts > range.start)
-      .map(({ ts, kind }) => ({
-        xAxis: ts + shiftMs,
-        lineStyle: {
-          type: kind === 'note' ? 'dashed' : 'solid',
-          width: 1,
-          opacity: 0.55,
-          color: palette[markColours[kind]],
-        },
-      })),
-  },
-  markArea: {
-    ...{ silent: true, animation: false, label: { show: false } },
-    data: marks.flatMap(({ ts, endTs, kind }) =>
-      endTs === undefined || endTs <= ts
-        ? []
-        : [
-            [
-              { xAxis: ts + shiftMs, itemStyle: { color: palette[markColours[kind]], opacity: 0.08 } },
-              { xAxis: Math.min(endTs, range.end) + shiftMs },
-            ],
-          ],
+/**
+ * A thin line down from each mark that begins within the time, and a band as long as what lasted. Where buckets have doubtful
+ * readings there is a band as well: of a time in which nothing counts it is all there is.
+ */
+export function bandSeries(
+  { marks, lines }: { marks: readonly Mark[]; lines: readonly { curve: Curve }[] },
+  { range, shiftMs, palette }: Drawn,
+): object[] {
+  const band = (from: number, to: number, itemStyle: { color: string; opacity: number }) => [
+    { xAxis: Math.max(from, range.start) + shiftMs, itemStyle },
+    { xAxis: Math.min(to, range.end) + shiftMs },
+  ]
+  const lasting = marks.flatMap(({ ts, endTs, kind }) =>
+    endTs === undefined || endTs <= ts
+      ? []
+      : [band(ts, endTs, { color: palette[markColours[kind]], opacity: 0.08 })],
+  )
+  const doubtful = lines.flatMap(({ curve }) =>
+    curve.doubts.map(({ start, end, quality }) =>
+      band(start, end, { color: quality === 2 ? palette.error : palette.warning, opacity: 0.12 }),
     ),
-  },
-})
+  )
+  if (marks.length + doubtful.length === 0) return []
+  const still = { silent: true, animation: false, label: { show: false } }
+  const begins = marks
+    .filter(({ ts }) => ts > range.start)
+    .map(({ ts, kind }) => ({
+      xAxis: ts + shiftMs,
+      lineStyle: {
+        type: kind === 'note' ? 'dashed' : 'solid',
+        width: 1,
+        opacity: 0.55,
+        color: palette[markColours[kind]],
+      },
+    }))
+  return [
+    {
+      ...{ id: 'marks', type: 'line', data: [], silent: true },
+      markLine: { ...still, symbol: 'none', data: begins },
+      markArea: { ...still, data: [...lasting, ...doubtful] },
+    },
+  ]
+}

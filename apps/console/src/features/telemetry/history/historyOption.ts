@@ -5,7 +5,7 @@ import type { Palette } from '../../../kit/colour/palette'
 import { heldOn, isState, shownValue, stateAxis } from '../../../kit/curve/curveOption'
 import { timeAxis } from '../../../kit/curve/timeAxis'
 import { type Curve, type CurveValue, withGaps } from '../curves/curveValues'
-import { doubtBands, markSeries } from './bands'
+import { bandSeries } from './bands'
 import type { Draw } from './curveAddress'
 import type { Mark } from './marks'
 import { axisPlace, plotOf } from './plot'
@@ -36,7 +36,7 @@ export const unitsOf = (lines: readonly DrawnLine[]): string[] => [
 
 /** The curves of a page: an axis for each unit, gaps left open, doubtful and bad readings marked. */
 export function historyOption(input: HistoryInput): EChartsCoreOption {
-  const { lines, range, palette, zone, isNarrow, marks } = input
+  const { lines, range, palette, zone, isNarrow } = input
   const { shiftMs, label } = timeAxis(range, zone)
   const units = unitsOf(lines)
   const axis = axisStyle(palette)
@@ -75,8 +75,7 @@ export function historyOption(input: HistoryInput): EChartsCoreOption {
     }),
     series: [
       ...lines.flatMap((line, index) => seriesOf(line, index, { ...input, units, shiftMs })),
-      ...(marks.length > 0 ? [markSeries(marks, { range, shiftMs, palette })] : []),
-      ...doubtBands(lines, { range, shiftMs, palette }),
+      ...bandSeries(input, { range, shiftMs, palette }),
     ],
   }
 }
