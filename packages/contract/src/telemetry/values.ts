@@ -74,7 +74,7 @@ export const listPointHistory = call({
 })
 
 /** Runs of doubtful readings that one call tells at most. */
-export const mostDoubtfulRuns = 200
+export const mostDoubtfulRuns = 1_000
 
 /** Doubtful readings of a point that follow each other: when the first came and the last, Unix ms, and the worst quality. */
 const DoubtfulRun = z.object({
@@ -88,8 +88,7 @@ const DoubtfulRun = z.object({
 
 /**
  * Where readings of points are uncertain or bad over a time (`start ≤ ts < end`, Unix ms), the newest {@link mostDoubtfulRuns}: what
- * curves made of roll-ups do not show. What follows each other at the pace of its point is told as one, and what is nearer to each
- * other than a bucket of so many would be wide.
+ * curves made of roll-ups do not show. Readings nearer to each other than a bucket of so many would be wide are told as one.
  */
 export const listDoubtfulReadings = call({
   method: 'GET',

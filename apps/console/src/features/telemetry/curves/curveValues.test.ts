@@ -175,6 +175,29 @@ describe('what is doubtful', () => {
     expect([doubtAt(readings, 0), doubtAt(readings, 10)]).toEqual(['存疑', '数据无效'])
   })
 
+  it('is one where nothing counts between, and marks the same hours as before', () => {
+    const run = (from: number, to: number, quality: 1 | 2) => ({
+      start: from * minuteMs,
+      end: to * minuteMs,
+      quality,
+    })
+    // the hours of 3 and 4 have no good readings
+    const runs = [run(170, 170, 1), run(190, 190, 2), run(250, 260, 1), run(301, 301, 1), run(300, 300, 1)]
+    const told = curveOf(
+      {
+        itemId: '1',
+        resolution: '1h',
+        widthMs: hourMs,
+        points: [0, 1, 2, 5].map((hour) => [hour * hourMs, 1, 1, 1]),
+      },
+      undefined,
+      [],
+      runs,
+    )
+    expect(told.doubts).toEqual([run(170, 260, 2), run(300, 301, 1)])
+    expect(told.values.map(({ doubt }) => doubt)).toEqual([undefined, undefined, 2, 1])
+  })
+
   it('stands in the table', () => {
     const line = { name: 'P', info: { dataType: 'number' as const, decimals: 0 }, curve: hours }
     const table = valueTable({

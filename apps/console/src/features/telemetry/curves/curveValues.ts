@@ -1,6 +1,6 @@
 import type { PointInfo } from '@energy-console/contract/devices'
 import type { HistoryLine, Resolution } from '@energy-console/contract/telemetry'
-import { type Doubt, doubtIn, doubtWords } from './doubts'
+import { type Doubt, doubtIn, doubtWords, joinedDoubts } from './doubts'
 
 /** A value of a curve: a reading, or what a bucket comes to with its least and most. Times in Unix ms. */
 export interface CurveValue {
@@ -68,15 +68,21 @@ export function curveOf(
   }
   const apart = resolution === 'raw' ? 0 : apartOf(values)
   const widthMs = resolution === 'raw' ? 0 : (told ?? apart)
+  const rolled =
+    resolution === 'raw'
+      ? []
+      : joinedDoubts(
+          doubts,
+          values.map(({ ts }) => ts),
+        )
   for (const value of values) {
-    const doubt = resolution === 'raw' ? 0 : doubtIn(doubts, value.ts, value.ts + widthMs)
+    const doubt = doubtIn(rolled, value.ts, value.ts + widthMs)
     if (doubt !== 0) value.doubt = doubt
   }
   const last = values.at(-1)?.ts
   for (const reading of tail)
     if (last === undefined || reading.ts > last + Math.max(widthMs - 1, 0)) values.push(ofReading(reading))
   const gapMs = gapOf(Math.max(widthMs, apart), info?.gapAfterMs)
-  const rolled = resolution === 'raw' ? [] : doubts
   return { itemId, resolution, widthMs, values, gapMs, doubts: rolled, ...(holds ? { holds } : {}) }
 }
 

@@ -14,6 +14,21 @@ export function doubtIn(doubts: readonly Doubt[], from: number, before: number):
   return worst
 }
 
+/** Doubts in the order of their time; those between which there is no value, by the times of all values, are one. */
+export function joinedDoubts(doubts: readonly Doubt[], times: readonly number[]): readonly Doubt[] {
+  const joined: Doubt[] = []
+  let next = 0
+  for (const doubt of [...doubts].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    while (last && (times[next] ?? Number.POSITIVE_INFINITY) <= last.end) next += 1
+    if (last && (times[next] ?? Number.POSITIVE_INFINITY) > doubt.start) {
+      last.end = Math.max(last.end, doubt.end)
+      if (doubt.quality > last.quality) last.quality = doubt.quality
+    } else joined.push({ ...doubt })
+  }
+  return joined
+}
+
 /** Words for what a value is made of that is not good throughout; 0 says nothing. */
 export const doubtWords = {
   reading: { 0: undefined, 1: '存疑', 2: '数据无效' },

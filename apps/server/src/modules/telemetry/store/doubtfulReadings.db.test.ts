@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,17 +13,12 @@ let test: TestDatabase
 let points: string[]
 beforeAll(async () => {
   test = await createTestDatabase()
-  const { id, points: made } = await makeDevice(test.db)
-  await test.db.asOwner((tx) =>
-    tx.execute(sql`update device set interval_seconds = ${paceMs / 1_000} where id = ${id}`),
-  )
+  const { points: made } = await makeDevice(test.db)
   points = [made.power ?? '', made.energy ?? '']
 })
 afterAll(() => test.close())
 
 const hourMs = 3_600_000
-/** How far readings of the device are apart. */
-const paceMs = 300_000
 const log = pino({ level: 'silent' })
 /** The first three days are over. */
 const nowMs = firstDay + 4 * dayMs + hourMs
@@ -120,20 +114,4 @@ it('tells the newest, and from when on they are all', async () => {
   expect(runs.map(({ start }) => (start - firstDay) / hourMs)).toEqual([59, 57, 55, 53])
   expect((toldFrom - 1 - firstDay) / hourMs).toBe(51)
   expect((await asked({ most: 30 })).toldFrom).toBe(firstDay)
-})
-
-it('tells readings that follow each other at the pace of their device as one, and not those with good ones between', async () => {
-  const model = await createReadingsModel(test.db, points)
-  const qualities = [0, 1, 1, 2, 0, 1, 0]
-  await model.store(
-    qualities.map((quality, at): StoredReading => {
-      return { pointId: points[0] ?? '', ts: firstDay + at * paceMs, value: 1, text: null, quality }
-    }),
-  )
-  expect(
-    (await asked({})).runs.map(({ start, end }) => [start, end].map((ts) => (ts - firstDay) / paceMs)),
-  ).toEqual([
-    [5, 5],
-    [1, 3],
-  ])
 })

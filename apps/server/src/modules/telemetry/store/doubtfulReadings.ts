@@ -21,7 +21,7 @@ interface Asked {
   itemIds: readonly string[]
   start: number
   end: number
-  /** Runs nearer to each other are one, ms; so are readings that follow each other at the pace of their point. */
+  /** Runs nearer to each other are one, ms. */
   apartMs: number
   most: number
 }
@@ -65,15 +65,11 @@ export async function doubtfulRuns(
           and c.first_ts > ${from} - ${dayMs} and c.first_ts < ${before}
         cross join lateral chunk_readings(c, ${from}, ${before}) r
       where not d.is_alike and d.newer < ${mostLooked} and r.quality > 0
-    ), paced as materialized (
-      select p.id, greatest(${apartMs}::bigint, coalesce(l.gap_ms, d.interval_seconds * 1000, 0) * 3 / 2) as apart
-      from point p join device d on d.id = p.device_id left join latest_value l on l.point_id = p.id
-      where p.id = any (${points})
     ), runs as (
       select id, min(low) as low, max(high) as high, max(quality) as quality, sum(count) as count from (
-        select p.*, sum(case when low - reached < a.apart then 0 else 1 end) over (partition by p.id order by low, high) as run from (
+        select p.*, sum(case when low - reached < ${apartMs} then 0 else 1 end) over (partition by id order by low, high) as run from (
           select f.*, max(high) over (partition by id order by low, high rows between unbounded preceding and 1 preceding) as reached
-          from found f) p join paced a on a.id = p.id) p
+          from found f) p) p
       group by id, run order by max(high) desc, id limit ${most + 1}
     ), told as (
       select greatest(${from}, (select max(ts) from looked where place = ${mostOfPoint}),
