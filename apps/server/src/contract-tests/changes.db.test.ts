@@ -712,6 +712,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/equipmentalarm\/(confirm(Many)?|oneKeyEliminate)$/, 'its history tells each move'],
   [/equipmentalarm\/update$/, 'a note, which the input is the whole of'],
   [/alarmrule\/follow$/, 'rules, named in the input, which say what their product says'],
+  [/alarmrule\/apply$/, 'rules of a product that is named in the input: what is new was nothing before'],
   [/command\/(select|execute|request|confirm|decline|cancel)$/, 'its history tells each move'],
   [/(devicetag\/hang|gatewayaccount\/open)$/, 'what is new was nothing before'],
   [/sparepart\/move$/, 'what is booked stands among the movements, which nobody changes'],

@@ -93,7 +93,8 @@ export {
   SilencedDevice,
   suppressionKinds,
 } from './suppressions'
-export { followTemplate, mostTrialAlarms, mostTrialDays, RuleTrial, TrialResult, tryAlarmRule } from './trial'
+export { applyTemplate, followTemplate, getTemplateReach } from './templates'
+export { mostTrialAlarms, mostTrialDays, RuleTrial, TrialResult, tryAlarmRule } from './trial'
 export {
   clearedShownMs,
   getAlarm,

@@ -60,17 +60,3 @@ export const tryAlarmRule = call({
     before: TrialResult.nullable(),
   }),
 })
-
-/** Makes rules of devices again what their products say. */
-export const followTemplate = call({
-  method: 'POST',
-  path: '/api/ml-mlink/alarmrule/follow',
-  label: '恢复为产品模板',
-  permission: 'alarm_rule_edit',
-  changes: ['alarmRule', 'alarm'],
-  audit: '告警规则恢复为产品模板',
-  body: z.object({
-    ids: z.array(Id).min(1).max(1000).meta({ label: '告警规则', reference: 'alarmRule' }),
-  }),
-  data: z.object({ changed: z.number().int() }),
-})

@@ -20,6 +20,12 @@ export const deviceErrors = defineErrors('devices', {
   noInterval: { text: '属性 {{propertyNo}} 定时保存，须填写保存间隔' },
   /** A default rule names a property that the product does not have, or that holds text. Use the key of a number or a state. */
   alarmOfNoProperty: { text: '默认告警规则“{{ruleName}}”的属性标识 {{propertyNo}} 不是产品的数值或状态属性' },
+  /** The expression of a default rule cannot be evaluated: it names no property of the product, mixes units, or answers no yes or no. Mend the named part. */
+  badAlarmExpression: { text: '默认告警规则“{{ruleName}}”的表达式有误：{{problem}}' },
+  /** The expression of a default rule names more properties than a rule may. Leave some out, or make two rules. */
+  tooManyAlarmVariables: { text: '默认告警规则“{{ruleName}}”的表达式最多用 {{most}} 个属性' },
+  /** The process condition of a default rule asks whether a state is more or less. Choose 等于 or 不等于. */
+  alarmInhibitOfState: { text: '默认告警规则“{{ruleName}}”的工况抑制是状态，只能比较等于或不等于' },
   /** Another device of the gateway is sent under this name already: its 上报名称, or its own name where it has none. Choose another. */
   sourceNameTaken: { text: '该网关已有设备以“{{name}}”上报' },
   /** Two devices of a series have the same name. Put {n} into the pattern, or make one device only. */

@@ -29,7 +29,7 @@ export {
   mostConnected,
 } from './connecting'
 export { DataSourceNode, getDataSourceTree, listPointInfos, PointInfo } from './dataSources'
-export { DefaultAlarm } from './defaultAlarms'
+export { AlarmVariable, DefaultAlarm, mostAlarmVariables } from './defaultAlarms'
 export { DevicePoint, listDevicePoints } from './devicePoints'
 export {
   DeviceArrival,

@@ -150,9 +150,12 @@ export const Product = z.object({
   layoutRevision: z.number().int().min(0).optional().meta({ label: '布局版本', form: false }),
   siyaoProperties: properties('产品属性'),
   energyProperties: properties('能源属性'),
-  /** What new devices begin with; those that are there already keep their own. */
+  /** What new devices begin with; those that are there already get it with `applyTemplate`. What a device has of one that is removed stays. */
   defaultAlarms: field
-    .rows('默认告警规则', DefaultAlarm, { max: 50, help: '新建设备时自动为其建立这些告警规则' })
+    .rows('默认告警规则', DefaultAlarm, {
+      max: 50,
+      help: '新建设备时自动为其建立这些告警规则；已有设备用“应用到已有设备”补建。从这里删除的规则，设备上已建立的保留，不再随产品恢复',
+    })
     .refine((rows) => new Set(rows.map(({ ruleName }) => ruleName)).size === rows.length, {
       error: '规则名称不能重复',
     })

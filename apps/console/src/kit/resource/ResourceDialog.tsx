@@ -33,7 +33,8 @@ interface ResourceDialogProps {
   /** What the record is called, where that says more than its resource; Chinese, also the translation key with `_one`. */
   one?: string
   onClose: () => void
-  onSaved?: (answer: { id: string }, isNew: boolean) => void
+  /** Told what was answered, and what it was saved with. */
+  onSaved?: (answer: { id: string }, isNew: boolean, body: Readonly<FormValues>) => void
   /** What is asked before a record is changed to what the form says; undefined: nothing. */
   question?: (record: object, body: Readonly<FormValues>) => Asked | Promise<Asked | undefined> | undefined
 }
@@ -78,7 +79,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
         : await updating.mutateAsync({ body: { ...body, id }, shows })
       notify.success([t(isNew ? '新增成功' : '修改成功'), asked?.done].filter(Boolean).join(t('：')))
       onClose()
-      onSaved?.(answer, isNew)
+      onSaved?.(answer, isNew, body)
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown // why it was refused has been said
     } finally {

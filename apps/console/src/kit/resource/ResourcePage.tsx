@@ -66,8 +66,8 @@ interface ResourcePageProps<R extends Resource> {
   ) => Asked | Promise<Asked | undefined> | undefined
   /** What else is said before records are deleted, and when they are. */
   removal?: (rows: readonly RowOf<R>[]) => Promise<Removal>
-  /** Told what a create or update answered. */
-  onSaved?: (answer: { id: string }, isNew: boolean) => void
+  /** Told what a create or update answered, and what it was made with. */
+  onSaved?: (answer: { id: string }, isNew: boolean, body: Readonly<Record<string, unknown>>) => void
   /** Shown below what an import has done. */
   imported?: Imported
 }

@@ -2,7 +2,6 @@ import { pathOf, type RowOf } from '@energy-console/contract'
 import {
   copyProduct,
   createProductFromTemplate,
-  DefaultAlarm,
   products,
   saveDeviceSeries,
 } from '@energy-console/contract/devices'
@@ -13,13 +12,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useButton } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
-import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
-import { RowsInput } from '../../../kit/form/rows/RowsInput'
-import type { RowDraft } from '../../../kit/form/rows/rowEdits'
+import { rowsOf } from '../../../kit/form/rows/rowEdits'
 import { usePage } from '../../../kit/page/ShownPage'
 import { layoutWindow } from '../../../kit/page/windows'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { PropertyEditor } from '../properties/PropertyEditor'
+import type { AlarmDraft } from './alarmCells'
+import { DefaultAlarmsInput } from './DefaultAlarmsInput'
+import { useApplyRules } from './useApplyRules'
 
 const SeriesDialog = lazyPart(async () => (await import('../connect/SeriesDialog')).SeriesDialog)
 const CopyProductDialog = lazyPart(
@@ -27,31 +27,14 @@ const CopyProductDialog = lazyPart(
 )
 const TemplateDialog = lazyPart(async () => (await import('../templates/TemplateDialog')).TemplateDialog)
 
-const alarmWidths = {
-  propertyNo: 150,
-  ruleName: 170,
-  content: 300,
-  windowSeconds: 130,
-  onDelaySeconds: 130,
-  offDelaySeconds: 130,
-  cause: 200,
-  consequence: 200,
-  response: 240,
-}
-const newAlarm = () => ({
-  ...DefaultAlarm.parse({ propertyNo: '-', ruleName: '-', limit: 0, content: '{{value}}{{unit}}' }),
-  ...{ propertyNo: '', ruleName: '', limit: null },
-})
-
-const DefaultAlarmsInput = (props: FieldInputProps) => (
-  <RowsInput<RowDraft<DefaultAlarm>> {...props} widths={alarmWidths} blank={newAlarm} addLabel="添加规则" />
-)
-
 const inputs = {
   siyaoProperties: PropertyEditor,
   energyProperties: PropertyEditor,
   defaultAlarms: DefaultAlarmsInput,
 }
+
+const hasNewRules = ({ defaultAlarms }: Readonly<Record<string, unknown>>) =>
+  rowsOf<AlarmDraft>(defaultAlarms).some(({ id }) => id === undefined)
 
 /** 产品管理: device models with their properties, and the ways to new ones and to their layouts. */
 export function ProductsPage() {
@@ -61,6 +44,7 @@ export function ProductsPage() {
   const canTake = useMayCall(createProductFromTemplate)
   const canCopy = useMayCall(copyProduct)
   const mayConnect = useMayCall(saveDeviceSeries)
+  const applyRules = useApplyRules()
   const [connected, setConnected] = useState<string>()
   const [isChoosing, setChoosing] = useState(false)
   const [copied, setCopied] = useState<{ id: string; label: string }>()
@@ -70,6 +54,7 @@ export function ProductsPage() {
         <Button onClick={() => navigate(pathOf(layoutWindow, { productId: id }))}>{t('布局')}</Button>
       )}
       {canCopy && <Button onClick={() => setCopied({ id, label })}>{t('复制')}</Button>}
+      {applyRules && <Button onClick={() => applyRules(id, { isSaid: true })}>{t('应用规则')}</Button>}
     </>
   )
   return (
@@ -79,7 +64,11 @@ export function ProductsPage() {
         {...usePage()}
         inputs={inputs}
         toolbar={() => canTake && <Button onClick={() => setChoosing(true)}>{t('从模板新建')}</Button>}
-        {...((canEdit || canCopy) && { rowActions })}
+        {...((canEdit || canCopy || applyRules) && { rowActions })}
+        onSaved={({ id }, isNew, body) => {
+          // a new product has no devices yet
+          if (!isNew && hasNewRules(body)) applyRules?.(id, { isSaid: false })
+        }}
       />
       {isChoosing && (
         <TemplateDialog

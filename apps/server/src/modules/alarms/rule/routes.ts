@@ -1,6 +1,8 @@
 import {
   alarmRules,
+  applyTemplate,
   followTemplate,
+  getTemplateReach,
   RuleTrial,
   RuleVariable,
   tryAlarmRule,
@@ -9,6 +11,7 @@ import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import type { KindsOfTenants } from '../../stations'
+import { applyKind, applyTask, applyTo, templateReach } from './applyTemplate'
 import { endAlarms } from './endAlarms'
 import { onePerTenant } from './onePerTenant'
 import { alarmRuleHooks } from './rules'
@@ -22,13 +25,14 @@ export function ruleRoutes(
   onChanged: () => void | Promise<void>,
   kindsOfTenants: KindsOfTenants | undefined,
 ): Implementation[] {
-  const { references, clock } = platform
+  const { references, clock, tasks } = platform
   const trials = onePerTenant()
   references.registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', {
     title: 'ruleName',
     namedTo: [alarmRules.codes.view],
     blocks: false,
   })
+  tasks.define(applyKind, applyTask(onChanged))
   return [
     ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, onChanged, clock)),
     implement(tryAlarmRule, async ({ tx, body, session }) => {
@@ -45,5 +49,9 @@ export function ruleRoutes(
       afterCommit(onChanged)
       return { changed: changed.length }
     }),
+    implement(getTemplateReach, ({ tx, query: { productId } }) => templateReach(tx, productId)),
+    implement(applyTemplate, ({ body: { productId }, ...asking }) =>
+      applyTo(asking, { tasks, onChanged }, productId),
+    ),
   ]
 }

@@ -12,13 +12,7 @@ import { ensurePointsOfProduct } from '../point/ensurePoints'
 import { settleDefaultAlarms } from './alarms'
 import { followChannels } from './followChannels'
 import { settleLayout } from './layout'
-import {
-  checkProperties,
-  type PropertyLists,
-  propertiesOfProducts,
-  type StoredProperties,
-  storeProperties,
-} from './properties'
+import { checkProperties, type PropertyLists, propertiesOfProducts, storeProperties } from './properties'
 import { asWire } from './queries'
 import { productAlarmTable, type productTable } from './table'
 
@@ -51,10 +45,6 @@ export async function changeProperties(
   await atAllStations(context.tx, () => ensurePointsOfProduct(context.tx, productId))
   announce(context, { productIds: [productId] })
 }
-
-/** The keys of properties by their ids. */
-const keysOf = (properties: StoredProperties): Map<string, string> =>
-  new Map(properties.map(({ id, propertyNo }) => [id, propertyNo]))
 
 /** Products are answered and saved with their properties; the points of their devices follow, and what hangs on their channels. */
 export const productHooks = (
@@ -95,7 +85,7 @@ export const productHooks = (
     tellRemoved(context, await storeProperties(references, context.tx, id, values))
     const after = await propertiesOfProducts(context.tx, [id])
     await settleDefaultAlarms(context.tx, id, {
-      ...{ before: keysOf(before), after: keysOf(after) },
+      ...{ before, after },
       isGiven: values.defaultAlarms !== undefined,
     })
     // devices at stations that this user does not see follow and get their points too, within the same quota

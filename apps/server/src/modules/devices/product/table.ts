@@ -1,5 +1,10 @@
-import type { AlarmCondition } from '@energy-console/contract/alarms'
-import { type EnergyType, type ModbusRegister, secondsUnlessTold } from '@energy-console/contract/devices'
+import type { ActiveDays, AlarmCondition, Comparison } from '@energy-console/contract/alarms'
+import {
+  type AlarmVariable,
+  type EnergyType,
+  type ModbusRegister,
+  secondsUnlessTold,
+} from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -139,7 +144,7 @@ export const productAlarmTable = pgTable(
     ...childOf(() => productTable.id),
     propertyNo: varchar('property_no', { length: 64 }).notNull(),
     ruleName: varchar('rule_name', { length: 32 }).notNull(),
-    condition: varchar('condition', { length: 12 }).$type<Exclude<AlarmCondition, 'formula'>>().notNull(),
+    condition: varchar('condition', { length: 12 }).$type<AlarmCondition>().notNull(),
     limit: doublePrecision('limit_value'),
     upperLimit: doublePrecision('upper_limit'),
     windowSeconds: integer('window_seconds'),
@@ -148,6 +153,16 @@ export const productAlarmTable = pgTable(
     offDelaySeconds: integer('off_delay_seconds').notNull().default(0),
     level: smallint('level').notNull(),
     content: varchar('content', { length: 200 }).notNull(),
+    expression: varchar('expression', { length: 500 }).notNull().default(''),
+    /** The properties that its names stand for, each name once. */
+    variables: jsonb('variables').$type<AlarmVariable[]>().notNull().default([]),
+    activeDays: varchar('active_days', { length: 8 }).$type<ActiveDays>().notNull().default('all'),
+    activeFrom: varchar('active_from', { length: 5 }),
+    activeUntil: varchar('active_until', { length: 5 }),
+    /** The process condition at a property of the same device; all three or none. */
+    inhibitPropertyNo: varchar('inhibit_property_no', { length: 64 }),
+    inhibitComparison: varchar('inhibit_comparison', { length: 2 }).$type<Comparison>(),
+    inhibitValue: doublePrecision('inhibit_value'),
     cause: varchar('cause', { length: 500 }).notNull().default(''),
     consequence: varchar('consequence', { length: 500 }).notNull().default(''),
     response: varchar('response', { length: 500 }).notNull().default(''),

@@ -104,5 +104,6 @@ export const alarmTellingTable = pgTable(
     uniqueIndex('alarm_telling_unique').on(table.alarmId, table.planId),
     index('alarm_telling_due').on(table.nextMs).where(sql`next_ms is not null`),
     index('alarm_telling_plan').on(table.planId),
+    index('alarm_telling_tenant').on(table.tenantId, table.nextMs),
   ],
 )
