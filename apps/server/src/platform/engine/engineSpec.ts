@@ -34,5 +34,7 @@ export interface EngineSpec<E, R extends object, A> {
   onStored?(answers: A[]): void
   /** Whom results belong to, as {@link WriterSpec} has it, for the one that the database refuses. */
   keyOf(result: R): string
-  describe(result: R): { tenantId: string; subject: string }
+  describe(result: R): { tenantId: string; subject: string; isTold?: boolean }
+  /** That one is set aside. */
+  onSetAside?(result: R): void
 }

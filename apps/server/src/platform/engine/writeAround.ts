@@ -18,7 +18,7 @@ interface Written<R, A> {
  */
 export function createWriteAround<E, R extends object, A>(
   { db, writers, log }: Pick<Platform, 'db' | 'writers' | 'log'>,
-  spec: Pick<EngineSpec<E, R, A>, 'name' | 'store' | 'keyOf' | 'describe'>,
+  spec: Pick<EngineSpec<E, R, A>, 'name' | 'store' | 'keyOf' | 'describe' | 'onSetAside'>,
 ): (results: readonly R[], move: (tx: Tx) => Promise<void>) => Promise<Written<R, A>> {
   let current: { tx: Tx; answers: A[]; aside: Set<R> } | undefined
 
@@ -30,7 +30,10 @@ export function createWriteAround<E, R extends object, A>(
     },
     keyOf: spec.keyOf,
     describe: spec.describe,
-    onSetAside: (result) => void now().aside.add(result),
+    onSetAside(result) {
+      now().aside.add(result)
+      spec.onSetAside?.(result)
+    },
   })
 
   const now = () => {

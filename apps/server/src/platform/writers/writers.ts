@@ -16,8 +16,8 @@ export interface WriterSpec<T> {
   split?(entry: T): [T, T] | undefined
   /** What an entry belongs to; entries of one key keep their order, and a key that was refused lately goes alone. */
   keyOf(entry: T): string
-  /** Whose an entry is and what it is about, for the report when it is set aside. */
-  describe(entry: T): { tenantId: string; subject: string }
+  /** Whose an entry is and what it is about, for the report when it is set aside; there is none of what is told already. */
+  describe(entry: T): { tenantId: string; subject: string; isTold?: boolean }
   /** Called with an entry that is set aside, and the database's own words, which may quote values. */
   onSetAside?(entry: T, reason: string): void
 }
@@ -87,18 +87,20 @@ async function writeTogether<T>(
   }
 
   const putAside = (entry: T, error: unknown) => {
-    const { tenantId, subject } = spec.describe(entry)
+    const { tenantId, subject, isTold = false } = spec.describe(entry)
     const reason = storableText(reasonOf(error), 300)
     refusals += 1
     if (suspects.add(spec.keyOf(entry))) newKeys += 1
-    // PostgreSQL may quote the value in its reason: that is for the tenant alone.
-    log.error({ err: error, writer: spec.name, tenantId, subject }, 'refused by the database and set aside')
-    bus.publish('writers.setAside', {
-      writer: spec.name,
-      tenantId,
-      subject: storableText(subject, 200),
-      reason,
-    })
+    if (!isTold) {
+      // PostgreSQL may quote the value in its reason: that is for the tenant alone.
+      log.error({ err: error, writer: spec.name, tenantId, subject }, 'refused by the database and set aside')
+      bus.publish('writers.setAside', {
+        writer: spec.name,
+        tenantId,
+        subject: storableText(subject, 200),
+        reason,
+      })
+    }
     spec.onSetAside?.(entry, reason)
   }
 

@@ -61,6 +61,8 @@ export function createAlarmEngine(
   const judging = createJudging({ bus, log }, { book, judge })
   /** The partitions that are ours: the book holds their rules alone. */
   let owned: readonly number[] = []
+  /** Rules whose alarms the database has refused to open, as they were declared then: they are tried again, and told of once. */
+  const refused = new Map<string, string>()
   /** Since when silence is listened to, by our clock. */
   let startedMs = 0
   const ends: (() => void)[] = []
@@ -131,9 +133,18 @@ export function createAlarmEngine(
     canWait: () => !judging.hasNews(),
     putBack: judging.putBack,
     store: storeSteps,
-    onStored: (alarms) => alarms.forEach(onChanged),
+    onStored(alarms) {
+      for (const alarm of alarms) {
+        refused.delete(alarm.ruleId ?? '')
+        onChanged(alarm)
+      }
+    },
     keyOf: ({ rule }: Step) => rule.id,
-    describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: subjectOf(rule) }),
+    describe: ({ rule }) => ({
+      ...{ tenantId: rule.tenantId, subject: subjectOf(rule) },
+      isTold: refused.get(rule.id) === rule.declared,
+    }),
+    onSetAside: ({ rule }) => void refused.set(rule.id, rule.declared),
     async begin() {
       startedMs = clock.now()
       await lookAndStore()

@@ -11,6 +11,8 @@ import { type Adopted, isAtWork, type RuleBook } from './ruleBook'
 import { beginnings, lookAgain, withDelays } from './standing'
 
 const minuteMs = 60_000
+/** Of a point that is heard no more, what stands is looked at again after so long, then after twice as long each time, and so long at most. */
+const [firstRestMs, mostRestMs] = [10_000, minuteMs]
 /** Longer than that nobody follows the times of rules minute by minute. */
 const mostPauseMs = 10 * minuteMs
 
@@ -45,6 +47,8 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
   let fresh: LiveRule[] = []
   /** Rules to look at again, and as of when, Unix ms; undefined: as of when they are looked at. */
   let again = new Map<LiveRule, number | undefined>()
+  /** Rules that wait for a point which is heard no more: for how long, ms, and until when, Unix ms. */
+  const resting = new Map<LiveRule, { restMs: number; dueMs: number }>()
   /** Up to when the times of rules have been followed, Unix ms. */
   let wokenMs = clock.now()
 
@@ -103,10 +107,23 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
     const lost = await db.asSystem((tx) => lostInhibits(tx, itemIds, now))
     for (const { live, reading, ts } of opening) {
       if (!isAtWork(book, live) || live.phase !== 'normal') continue
-      if (!live.rule.formula && (lost.has(reading.itemId) || reading.ts < live.seenTs))
-        again.set(live, undefined)
+      if (!live.rule.formula && lost.has(reading.itemId)) {
+        const known = resting.get(live)
+        const restMs = known ? Math.min(2 * known.restMs, mostRestMs) : firstRestMs
+        resting.set(live, { restMs, dueMs: now + restMs })
+        continue
+      }
+      resting.delete(live)
+      if (!live.rule.formula && reading.ts < live.seenTs) again.set(live, undefined)
       else judging.move(live, () => lookAgain(live.rule, live.state, reading, { ts, now }))
     }
+  }
+
+  /** Those whose rest is over by an instant, Unix ms; what has opened meanwhile, or is at work no more, waits for nothing. */
+  const rested = (now: number): LiveRule[] => {
+    for (const live of resting.keys())
+      if (!isAtWork(book, live) || live.phase !== 'normal') resting.delete(live)
+    return [...resting].flatMap(([live, { dueMs }]) => (dueMs <= now ? [live] : []))
   }
 
   return {
@@ -145,10 +162,13 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
         })
       wokenMs = now
     },
-    isDue: () => fresh.length + again.size > 0,
+    isDue: () => fresh.length + again.size > 0 || rested(clock.now()).length > 0,
     async look() {
       const [begun, now] = [new Set(fresh), clock.now()]
-      const asked = new Map([...[...begun].map((live) => [live, undefined] as const), ...again])
+      const asked = new Map([
+        ...[...begun, ...rested(now)].map((live) => [live, undefined] as const),
+        ...again,
+      ])
       if (asked.size === 0) return
       again = new Map()
       try {
@@ -156,6 +176,9 @@ export function createLooks({ db, clock, book, judging, rhythms, trendAgain }: P
         lookAtNewest(readings, begun, now)
         fresh = fresh.filter((live) => !begun.has(live))
         await openStanding(lookAtStanding(asked, readings, { begun, now }), now)
+        // what does not stand any more waits for nothing
+        for (const live of asked.keys())
+          if ((resting.get(live)?.dueMs ?? now + 1) <= now) resting.delete(live)
       } catch (error) {
         for (const [live, ts] of asked) if (isAtWork(book, live) && !again.has(live)) again.set(live, ts)
         throw error

@@ -154,7 +154,8 @@ it('opens nothing of a point that is heard no more, until it is, though it says 
   expect(await alarms()).toEqual([])
   await gateway(true, life.clock.now())
   const backMs = life.clock.now()
-  await life.pass(1)
+  // the longer it is away, the more seldom it is looked for: once a minute at last
+  await life.pass(2)
   const [[opened] = [0]] = await alarms()
   expect(Number(opened)).toBeGreaterThan((backMs - start) / minuteMs)
   expect(await counted()).toEqual([1, 0])
@@ -261,5 +262,27 @@ it('finds what was eliminated without its hearing of it: with the next load, or 
   expect(await counted()).toEqual([1, 3])
   await life.come(door, 0)
   expect(await counted()).toEqual([0, 4])
+  await life.end()
+})
+
+it('tells once of an opening that the database refuses, until the rule is another one, and opens when it can', async () => {
+  const { id } = await make(door, { condition: 'eq', limit: 1 })
+  const alter = (how: ReturnType<typeof sql>) =>
+    test.db.asOwner((tx) => tx.execute(sql`alter table alarm ${how}`))
+  await alter(sql`add constraint refused check (level <> 1) not valid`)
+  await set(id, sql`level = 1`)
+  const life = await begin()
+  const told: string[] = []
+  life.bus.subscribe('writers.setAside', ({ writer }) => told.push(writer))
+  await life.come(door, 1)
+  await life.pass(5)
+  expect([told, await counted()]).toEqual([['alarms'], [0, 0]])
+  await set(id, sql`content = '另一句'`)
+  await life.engine.reload()
+  await life.pass(3)
+  expect(told).toEqual(['alarms', 'alarms'])
+  await alter(sql`drop constraint refused`)
+  await life.pass(2)
+  expect([told.length, await counted()]).toEqual([2, [1, 0]])
   await life.end()
 })
