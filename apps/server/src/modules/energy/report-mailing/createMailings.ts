@@ -33,6 +33,8 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'outbox' | 'outbound' | 'secrets' |
 const sender = 'report'
 /** Mailings that are looked after at once. */
 const atOnce = 200
+/** One that cannot be reckoned is tried again so much later, ms. */
+const againMs = 3_600_000
 /** A report that could not leave by then is sent no more, ms. */
 const lateMs = 86_400_000
 
@@ -81,20 +83,19 @@ export function createMailings(platform: Needs) {
       )
       const namesOf = ({ userIds }: DueMailing) =>
         idsOf(userIds).flatMap((userId) => users.get(userId)?.name ?? [])
-      // each by itself: what is wrong with one keeps no other from leaving
-      const made = due.flatMap((one) => {
+      // each by itself: what is wrong with one keeps no other from leaving, nor do many take the places of others
+      const made = due.map((one) => {
         try {
           const nextMs = nextSending(one, usableTimeZone(one.timeZone), now)
-          return {
-            messages: one.dueMs === null ? [] : [messageOf(one, one.dueMs, namesOf(one))],
-            next: nextMs === undefined ? [] : [{ id: one.id, nextMs }],
-          }
+          if (nextMs === undefined) throw new Error(`no time follows from ${one.rule}`)
+          const messages = one.dueMs === null ? [] : [messageOf(one, one.dueMs, namesOf(one))]
+          return { messages, next: { id: one.id, nextMs } }
         } catch (error) {
           log.error(
             { err: error, mailingId: one.id, tenantId: one.tenantId },
             'a report mailing cannot be sent',
           )
-          return []
+          return { messages: [], next: { id: one.id, nextMs: now + againMs } }
         }
       })
       await outbox.post(
@@ -103,7 +104,7 @@ export function createMailings(platform: Needs) {
       )
       await noteNext(
         tx,
-        made.flatMap(({ next }) => next),
+        made.map(({ next }) => next),
       )
     })
 

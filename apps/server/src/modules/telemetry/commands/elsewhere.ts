@@ -144,6 +144,7 @@ export function createConnectionsElsewhere(
 
     const forget = (process: string, other: Other) => {
       for (const id of [...other.connections.keys()]) drop(other, id)
+      for (const { askers } of own.values()) askers.delete(process)
       others.delete(process)
     }
 
