@@ -33,13 +33,12 @@ test('alarms of a period are counted beside the limits of the standard, and nuis
   await expect(page.getByText('滋扰告警规则')).toBeVisible()
 })
 
-test('a rule that chatters is listed as a nuisance, and exported as one', { tag: '@deep' }, async ({
-  page,
-  signIn,
-}) => {
+test('a rule that chatters is listed as a nuisance and exported as one; what would help is tried on the past and taken over', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const tenant = await makeTenant()
   const device = await makeDevice('e2e chatter', { tenant })
-  await watchPower(device, { ruleName: '抖动的规则' })
+  const { id } = await watchPower(device, { ruleName: '抖动的规则' })
   const now = Date.now()
   const chatter = [150, 10, 150, 10, 150, 10].map((power, at) => ({ ts: now - 6 + at, values: { power } }))
   await publish(device.token, { [device.deviceName]: chatter })
@@ -54,6 +53,23 @@ test('a rule that chatters is listed as a nuisance, and exported as one', { tag:
     .filter({ hasText: '抖动的规则' })
   await expect(rule).toContainText('3 / 0')
   expect(await exported(page)).toContain(`抖动的规则,${device.deviceName},3,0,`)
+
+  await rule.getByRole('button', { name: '试算建议' }).click()
+  const trial = page.getByRole('dialog', { name: '试算建议：抖动的规则' })
+  const outcome = trial.getByRole('region', { name: '试算结果' })
+  await expect(outcome).toContainText(/^0 次告警.*现在的规则：3 次告警/)
+  await trial.getByRole('button', { name: '采用建议' }).click()
+  await expect(trial).toBeHidden()
+  expect(await device.api.get('/ml-mlink/alarmrule/detail', { id })).toMatchObject({
+    ...{ deadBand: 2, onDelaySeconds: 5, offDelaySeconds: 1 },
+  })
+  // what came before still says so: its alarms would have to last longer yet
+  await expect(rule).toContainText('延时 10 秒')
+  await rule.getByRole('button', { name: '采用建议' }).click()
+  const question = page.getByRole('dialog', { name: '采用建议：抖动的规则' })
+  await question.getByRole('button', { name: '采用建议' }).click()
+  await expect(question).toBeHidden()
+  expect(await device.api.get('/ml-mlink/alarmrule/detail', { id })).toMatchObject({ onDelaySeconds: 10 })
 })
 
 test('alarms of a device type are listed by themselves, and alarms per hour go by the operators of a shift', {
