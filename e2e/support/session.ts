@@ -2,12 +2,15 @@ import type { TokenGrant } from '@energy-console/contract/identity'
 import type { Page } from '@playwright/test'
 import { serverUrl } from './api'
 
+/** What a browser keeps of a grant. */
+export type SessionGrant = Pick<TokenGrant, 'access_token' | 'refresh_token' | 'tenant_id' | 'user_id'>
+
 /**
  * Gives a browser the session of a sign-in, where the console keeps it (`apps/console/src/api/session.ts`): the token as
  * a cookie, the grant in local storage. A page that shows nothing yet stores the grant with what it loads first, so that
  * nothing is loaded for that alone; any other is left at an address of the console's that runs nothing.
  */
-export async function giveSession(page: Page, grant: TokenGrant): Promise<void> {
+export async function giveSession(page: Page, grant: SessionGrant): Promise<void> {
   const isFresh = page.url() === 'about:blank'
   if (!isFresh) await page.goto('/favicon.svg')
   await page.context().addCookies([{ name: 'Admin-Token', value: grant.access_token, url: serverUrl() }])
