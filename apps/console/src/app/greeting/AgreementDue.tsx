@@ -28,12 +28,12 @@ export function AgreementDue({ due }: { due: Agreement }) {
       mask={{ closable: false }}
       title={t('{{title}}（{{version}}）', { title: due.title, version: due.version })}
       footer={
-        <>
+        <div className={styles.ways}>
           <Button onClick={() => void signOut()}>{t('不同意并退出')}</Button>
           <Button type="primary" loading={isBusy} onClick={() => void start(due.id)}>
             {t('同意并继续')}
           </Button>
-        </>
+        </div>
       }
     >
       {due.changes !== '' && <p className={styles.changes}>{due.changes}</p>}
