@@ -67,3 +67,46 @@ test('导入历史数据: readings of the past come from a CSV and from a workbo
     [500, 14.5],
   ])
 })
+
+test('导入历史数据: what is cancelled in the middle keeps what it has brought, and goes on from there (issue 11 point 2)', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
+  test.setTimeout(300_000)
+  const device = await makeDevice('取消导入', { timeZone: 'Asia/Shanghai' })
+  // some ten seconds of work
+  const count = 300_000
+  const first = Math.floor(Date.now() / 86_400_000 - 40) * 86_400_000
+  const wire = (ts: number) => new Date(ts + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const lines = Array.from({ length: count }, (_, at) => `${device.itemId},${wire(first + at * 1_000)},1.5`)
+  const csv = Buffer.from(['数据点编号,时间,值', ...lines].join('\n'))
+
+  await signIn('demo', 'admin')
+  await page.goto('/devices/data-source')
+  const open = page.getByRole('main').getByRole('button', { name: '导入历史数据' })
+  const dialog = page.getByRole('dialog', { name: '导入历史数据' })
+  const run = dialog.getByRole('listitem').filter({ hasText: 'cancelled.csv' })
+  await open.click()
+  await dialog
+    .getByLabel('选择文件')
+    .setInputFiles({ name: 'cancelled.csv', mimeType: 'text/csv', buffer: csv })
+  await dialog.getByRole('button', { name: /^导\s?入$/ }).click()
+  await expect(run).toContainText('导入中')
+  await expect(run).not.toContainText('已读 0 行')
+  await dialog.getByRole('button', { name: /关闭|Close/ }).click()
+  await page.getByRole('button', { name: '用户菜单' }).click()
+  await page.getByRole('menuitem', { name: /后台任务/ }).click()
+  const tasks = page.getByRole('dialog', { name: '后台任务' })
+  await tasks.getByRole('button', { name: /取消任务 .*cancelled\.csv/ }).click()
+  await expect(tasks.getByRole('listitem').first()).toContainText('已取消')
+  await page.keyboard.press('Escape')
+
+  await open.click()
+  await expect(run).toContainText('未完成')
+  const [, read = '0'] = /已读 ([\d,]+) 行/.exec((await run.textContent()) ?? '') ?? []
+  const before = Number(read.replaceAll(',', ''))
+  expect(before).toBeGreaterThan(0)
+  expect(before).toBeLessThan(count)
+  await run.getByRole('button', { name: '继续导入' }).click()
+  await expect(run).toContainText('已导入', { timeout: 120_000 })
+  await expect(run).toContainText(/已读 300,?000 行：导入 300,?000 个读数，已有 0 个，跳过 0 处/)
+})
