@@ -154,7 +154,7 @@ export const Product = z.object({
   defaultAlarms: field
     .rows('默认告警规则', DefaultAlarm, {
       max: 50,
-      help: '新建设备时自动为其建立这些告警规则；已有设备用“应用到已有设备”补建。从这里删除的规则，设备上已建立的保留，不再随产品恢复',
+      help: '新建设备时自动为其建立这些告警规则；已有设备用“应用规则”补建。从这里删除的规则，设备上已建立的保留，不再随产品恢复',
     })
     .refine((rows) => new Set(rows.map(({ ruleName }) => ruleName)).size === rows.length, {
       error: '规则名称不能重复',

@@ -27,6 +27,9 @@ const widths = {
   onDelaySeconds: 130,
   offDelaySeconds: 130,
   content: 280,
+  expression: 420,
+  inhibitPropertyNo: 190,
+  ...{ cause: 240, consequence: 240, response: 240 },
 }
 
 const newAlarm = (): AlarmDraft => ({

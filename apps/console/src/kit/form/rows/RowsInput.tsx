@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import {
   type ClipboardEvent,
+  type CSSProperties,
   Fragment,
   type KeyboardEvent,
   type ReactNode,
@@ -25,7 +26,7 @@ import { useSheet } from './useSheet'
 interface RowsInputProps<D extends object> extends FieldInputProps {
   /** The columns, where those of the row's schema are too many or need another width. */
   columns?: readonly Field[]
-  /** px, by column; 104 unless told. */
+  /** px, by column; 104 unless told, 108 in a second line. */
   widths?: Readonly<Record<string, number>>
   /** Columns that stand in a second line of each row, with their names, where all beside each other are too wide. */
   below?: readonly string[]
@@ -182,7 +183,11 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                       {lower.length > 0 && (
                         <div className={styles.lower}>
                           {lower.map((heading) => (
-                            <div key={heading.name} {...keysOf(index, heading)}>
+                            <div
+                              key={heading.name}
+                              style={lowerWidth(widths[heading.name])}
+                              {...keysOf(index, heading)}
+                            >
                               <small className={styles.lowerName}>{t(heading.label)}</small>
                               {cellAt(row, index, heading)}
                             </div>
@@ -221,6 +226,10 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
     </div>
   )
 }
+
+/** As the style sheet reads it. */
+const lowerWidth = (px: number | undefined) =>
+  px === undefined ? undefined : ({ '--lower-width': `${px}px` } as CSSProperties)
 
 const Note = ({ span, children }: { span: number; children: ReactNode }) =>
   children ? (
