@@ -4,8 +4,9 @@ import type { Platform } from '../../../platform/module'
 import type { KindsOfTenants } from '../../stations'
 import { type CurrentReadings, journalFeed } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
-import { createJudging, subjectOf } from './createJudging'
+import { createJudging } from './createJudging'
 import { createLooks } from './createLooks'
+import { createRefusals } from './createRefusals'
 import { createRhythms } from './createRhythms'
 import { createTrends } from './createTrends'
 import { withoutAlarm } from './endedAlarms'
@@ -61,8 +62,7 @@ export function createAlarmEngine(
   const judging = createJudging({ bus, log }, { book, judge })
   /** The partitions that are ours: the book holds their rules alone. */
   let owned: readonly number[] = []
-  /** Rules whose alarms the database has refused to open, as they were declared then: they are tried again, and told of once. */
-  const refused = new Map<string, string>()
+  const refusals = createRefusals(onChanged)
   /** Since when silence is listened to, by our clock. */
   let startedMs = 0
   const ends: (() => void)[] = []
@@ -133,18 +133,10 @@ export function createAlarmEngine(
     canWait: () => !judging.hasNews(),
     putBack: judging.putBack,
     store: storeSteps,
-    onStored(alarms) {
-      for (const alarm of alarms) {
-        refused.delete(alarm.ruleId ?? '')
-        onChanged(alarm)
-      }
-    },
+    onStored: (alarms) => alarms.forEach(refusals.passOn),
     keyOf: ({ rule }: Step) => rule.id,
-    describe: ({ rule }) => ({
-      ...{ tenantId: rule.tenantId, subject: subjectOf(rule) },
-      isTold: refused.get(rule.id) === rule.declared,
-    }),
-    onSetAside: ({ rule }) => void refused.set(rule.id, rule.declared),
+    describe: refusals.describe,
+    onSetAside: refusals.note,
     async begin() {
       startedMs = clock.now()
       await lookAndStore()
