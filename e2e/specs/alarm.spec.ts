@@ -1,7 +1,7 @@
 import { api, grantFor } from '../support/api'
 import { publish } from '../support/mqtt'
 import { openPage } from '../support/openPage'
-import { makeDevice, watchPower } from '../support/plant'
+import { makeDevice, type TestDevice, watchPower } from '../support/plant'
 import { giveSession } from '../support/session'
 import { makeTenant, makeUser } from '../support/tenant'
 import { expect, test } from '../support/test'
@@ -9,6 +9,19 @@ import { textOf } from '../support/view'
 
 // the popup is what this is about
 test.use({ keepsAlarms: true })
+
+/** A view with a lamp that shows the power of a device. */
+const lampOf = ({ deviceId, itemId }: TestDevice, more: readonly object[] = []) =>
+  textOf({
+    sources: [{ id: 's', kind: 'system', prop: 'power', deviceId, propertyNo: 'power', itemId }],
+    pages: [
+      {
+        id: 'overview',
+        items: [{ id: 'lamp', type: 'lamp', x: 100, y: 100, width: 60, height: 60 }, ...more],
+        bindings: [{ itemId: 'lamp', propName: 'value', bindObj: 's' }],
+      },
+    ],
+  })
 
 test('a trip that is over at once raises the popup, which says that it has cleared; closed, it does not come back', async ({
   page,
@@ -46,24 +59,9 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
       stationId: device.stationId,
       status: 'published',
     },
-    content: textOf({
-      sources: [
-        {
-          ...{ id: 's', kind: 'system', prop: 'power', deviceId: device.deviceId },
-          ...{ propertyNo: 'power', itemId: device.itemId },
-        },
-      ],
-      pages: [
-        {
-          id: 'overview',
-          items: [
-            { id: 'lamp', type: 'lamp', x: 100, y: 100, width: 60, height: 60 },
-            { id: 'list', type: 'alarmList', x: 300, y: 40, width: 460, height: 300, maxRows: 5 },
-          ],
-          bindings: [{ itemId: 'lamp', propName: 'value', bindObj: 's' }],
-        },
-      ],
-    }),
+    content: lampOf(device, [
+      { id: 'list', type: 'alarmList', x: 300, y: 40, width: 460, height: 300, maxRows: 5 },
+    ]),
   })
   await device.api.post('/ml-mlink/alarmrule/save', {
     ruleName: `${device.deviceName} too high`,
@@ -182,7 +180,7 @@ test('the diagram of an alarm opens by itself for who wants that, and leaves whe
   const device = await makeDevice('e2e called', { tenant })
   const view = await device.api.post<{ id: string }>('/ml-mlink/view/save', {
     ...{ name: `${device.deviceName} view`, type: 'diagram', stationId: device.stationId },
-    ...{ status: 'published', content: textOf({ pages: [{ id: 'overview', items: [] }] }) },
+    ...{ status: 'published', content: lampOf(device) },
   })
   await device.api.post('/ml-mlink/alarmrule/save', {
     ...{ ruleName: `${device.deviceName} too high`, itemId: device.itemId, condition: 'gt', limit: 100 },
@@ -211,6 +209,20 @@ test('the diagram of an alarm opens by itself for who wants that, and leaves whe
   await expect(page).toHaveURL(new RegExp(`systemDiagram\\?id=${view.id}`))
   await page.goBack()
   await expect(search).toHaveValue('too')
+
+  // put aside from its own page, the device is marked on the diagram until that is ended there
+  await openPage(page, `/devices/detail/${device.deviceId}`)
+  await page.getByRole('button', { name: '设为检修' }).click()
+  const aside = page.getByRole('dialog', { name: /^检修或停用/ })
+  await aside.getByLabel('原因').fill('换轴承')
+  await aside.getByRole('button', { name: '不提示告警' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '换轴承' })).toBeVisible()
+  await openPage(page, `/zutai-viewer/${view.id}`)
+  await expect(page.locator('.schematic-silence title')).toContainText('检修中，不提示告警：管理员，换轴承')
+  await openPage(page, `/devices/detail/${device.deviceId}`)
+  await page.getByRole('button', { name: '恢复提示' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '恢复提示' }).click()
+  await expect(page.getByRole('button', { name: '设为检修' })).toBeVisible()
 })
 
 test('after a refused save a field is right as soon as it is filled in, and one that appears then is not red yet', {

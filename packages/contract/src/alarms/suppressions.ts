@@ -54,6 +54,8 @@ export const alarmSuppressions = resource({
 
 /** A device all alarms of which are put aside now: nobody is to read its silence as health. */
 export const SilencedDevice = z.object({
+  /** Of what puts them aside. */
+  id: Id,
   deviceId: Id,
   kind: z.enum(Object.keys(suppressionKinds) as [keyof typeof suppressionKinds]),
   reason: z.string(),

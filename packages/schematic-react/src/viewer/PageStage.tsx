@@ -14,10 +14,10 @@ import { createViewScene } from '../scene/viewScene'
 import { Stage } from '../stage/Stage'
 import { useGestures } from '../stage/useGestures'
 import { AlarmMarks } from './AlarmMarks'
+import { SilenceMarks, TagMarks } from './CornerMarks'
 import type { Focus } from './focusOn'
 import { useHost } from './host'
 import type { ModelLayer } from './ModelLayer'
-import { TagMarks } from './TagMarks'
 import { TrustHint } from './TrustHint'
 import { type Kind, WholeBar } from './WholeBar'
 
@@ -158,6 +158,7 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
         <>
           {focus && <FocusMarks items={focus.items} />}
           <AlarmMarks document={document} scene={scene} />
+          <SilenceMarks document={document} scene={scene} />
           <TagMarks document={document} scene={scene} />
         </>
       }

@@ -84,6 +84,8 @@ export interface ViewHost {
   setGlobal(name: string, value: Scalar): Promise<boolean>
   /** Delivers the devices that bear a lock-out tag, by id, with who has hung it and why in words; at once and at every change. Returns how to stop. */
   tags?(onTags: (tags: ReadonlyMap<string, string>) => void): () => void
+  /** Delivers the devices whose alarms are put aside, by id, with who did it, why and until when in words; at once and at every change. Returns how to stop. */
+  silences?(onSilences: (silences: ReadonlyMap<string, string>) => void): () => void
   /** Why this user may send no commands, which he sees before he tries (Chinese); undefined for who may. */
   readonly writeRefusal: string | undefined
   /** Sends a command after the user confirmed it, and shows the device's answer. */

@@ -220,7 +220,7 @@ it('shows a silence of a dead gateway no sooner because somebody who does not se
   const silencedFor = async (stationIds: string[]) =>
     (await app.as({ stationIds }).call(listSilencedDevices, {})).data
   expect(await silencedFor([other.id])).toMatchObject([
-    { deviceId: unrelated.id, kind: 'outOfService', reason: '停用', untilMs: null },
+    { id: saved.data.id, deviceId: unrelated.id, kind: 'outOfService', reason: '停用', untilMs: null },
   ])
   expect(await silencedFor([])).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { DataOf } from '@energy-console/contract'
 import type { DevicePoint, devices } from '@energy-console/contract/devices'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNewest } from '../../../api/realtime/useNewest'
 import { Facts } from '../../../kit/page/Facts'
@@ -15,10 +16,12 @@ export type DeviceRecord = DataOf<typeof devices.calls.detail>
 interface Props {
   device: DeviceRecord
   points: readonly DevicePoint[]
+  /** What can be done with it. */
+  children?: ReactNode
 }
 
 /** Name, state and the facts that one looks for first. */
-export function DeviceHead({ device, points }: Props) {
+export function DeviceHead({ device, points, children }: Props) {
   const { t } = useTranslation()
   const lastContact = useLastContact(device, points)
   return (
@@ -33,6 +36,7 @@ export function DeviceHead({ device, points }: Props) {
           [t('最后通信'), lastContact > 0 && <Ago time={lastContact} />],
         ]}
       />
+      <div className={styles.tools}>{children}</div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
-import { DeviceAlarms, SilenceAlert } from '../../alarms'
+import { DeviceAlarms, SilenceAlert, SilenceButton } from '../../alarms'
 import { DeviceCommands } from '../command/CommandsPage'
 import { OpenCommands } from '../command/OpenCommands'
 import { DeviceTags } from '../tags/DeviceTagsPage'
@@ -116,7 +116,9 @@ export function DevicePage() {
   return (
     <StationTime stationId={device.data.stationId}>
       <div className={styles.page}>
-        <DeviceHead device={device.data} points={points.data} />
+        <DeviceHead device={device.data} points={points.data}>
+          <SilenceButton deviceId={deviceId} deviceName={device.data.deviceName} />
+        </DeviceHead>
         <div className={styles.standing}>
           <TagAlert tag={tag} />
           <SilenceAlert deviceId={deviceId} />

@@ -11,6 +11,7 @@ const live = {
     subscribe: unasked,
     globals: unasked,
     tags: unasked,
+    silences: unasked,
     alarmed: unasked,
     showCamera: unasked,
     setGlobal: unasked,
@@ -30,6 +31,7 @@ it('shows nothing of the present: no camera, no tag, no live value', async () =>
   })
   expect(host.showCamera).toBeUndefined()
   expect(host.tags).toBeUndefined()
+  expect(host.silences).toBeUndefined()
   const marked = vi.fn()
   host.alarmed?.(['1'], marked)?.()
   expect(marked).toHaveBeenCalledWith(new Map())

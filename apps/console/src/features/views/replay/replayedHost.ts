@@ -11,12 +11,12 @@ interface Replayed {
 }
 
 /**
- * The host of a view that plays what is stored, made of the live one: nothing leaves it. Commands, other views, tags, global
- * variables and pictures of cameras are of the present and are left out; clocks, curves and marks of alarms go by the time that is
+ * The host of a view that plays what is stored, made of the live one: nothing leaves it. Commands, other views, tags, what is put
+ * aside, global variables and pictures of cameras are of the present and are left out; clocks, curves and marks of alarms go by the time that is
  * played.
  */
 export function replayedHost(live: ViewHost, { replay, alarms, marks, refuse }: Replayed): ViewHost {
-  const { tags: _tags, openAlarm: _openAlarm, showCamera: _showCamera, ...rest } = live
+  const { tags: _tags, silences: _silences, openAlarm: _openAlarm, showCamera: _showCamera, ...rest } = live
   return {
     ...rest,
     subscribe: replay.subscribe,

@@ -15,12 +15,14 @@ import { seesPage, useButton, useSession } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
 import { alarmPath } from '../../../kit/alarm/alarmPath'
 import { followAlarmed } from '../../../kit/alarm/followAlarmed'
+import { followSilences } from '../../../kit/alarm/followSilences'
 import { isState } from '../../../kit/curve/curveOption'
+import { silenceWords } from '../../../kit/device/silenceWords'
 import { tagWords } from '../../../kit/device/tagWords'
 import { levelLabel } from '../../../kit/LevelMark'
 import { viewerWindow } from '../../../kit/page/windows'
 import { useStationZone, useTenantZone } from '../../../kit/time/zone'
-import { inOtherZone } from '../../../kit/time/zonedText'
+import { inOtherZone, timeText } from '../../../kit/time/zonedText'
 import { formatWithUnit, stateWord } from '../../../kit/value/formatValue'
 import { followTags } from '../../devices'
 import type { PointInfo } from '../values/pointReadings'
@@ -79,6 +81,17 @@ export function useViewHost(
               [...tags].map(([deviceId, tag]) => [
                 deviceId,
                 tagWords(t, (text) => inOtherZone(text, tenantZone, timeZone), tag),
+              ]),
+            ),
+          ),
+        ),
+      silences: (onSilences) =>
+        followSilences((silences) =>
+          onSilences(
+            new Map(
+              [...silences].map(([deviceId, silence]) => [
+                deviceId,
+                silenceWords(t, (ms) => timeText(ms, timeZone), silence),
               ]),
             ),
           ),

@@ -71,7 +71,7 @@ const mostSilenced = 2_000
 /** The devices all alarms of which are put aside now, the newest first. */
 export async function silencedDevices(tx: Tx): Promise<SilencedDevice[]> {
   const { rows } = await tx.execute<SilencedDevice & Record<string, unknown>>(sql`
-    select device_id::text as "deviceId", kind, reason, create_user_name as "userName",
+    select id::text as id, device_id::text as "deviceId", kind, reason, create_user_name as "userName",
       (extract(epoch from until_time) * 1000)::float8 as "untilMs"
     from alarm_suppression where device_id is not null and ${sql.raw(isActive)} order by id desc limit ${mostSilenced}`)
   return rows
