@@ -15,7 +15,7 @@ interface Values {
 }
 
 /** What is put aside: a rule, or all rules of a device. */
-export type PutAside = { ruleId: string | null } | { deviceId: string }
+type PutAside = { ruleId: string | null } | { deviceId: string }
 
 interface Subject extends Values {
   of: PutAside

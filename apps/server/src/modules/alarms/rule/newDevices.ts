@@ -4,7 +4,7 @@ import { lacksPoint, pointFor, templateColumns, templateTargets } from './templa
 import { storeVariables } from './templateVariables'
 
 /** How many of the rules that devices should begin with are there, are missing, and cannot be made. */
-export interface Reach {
+interface Reach {
   missing: number
   there: number
   /** The device lacks a point that the rule takes. */

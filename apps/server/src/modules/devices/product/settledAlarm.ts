@@ -8,7 +8,7 @@ import type { productAlarmTable } from './table'
 type StoredAlarm = typeof productAlarmTable.$inferSelect
 type Property = Pick<StoredProperties[number], 'id' | 'propertyNo' | 'dataType' | 'unit'>
 /** The properties of a product by their keys. */
-export type PropertiesByKey = ReadonlyMap<string, Property>
+type PropertiesByKey = ReadonlyMap<string, Property>
 
 /** The keys of properties that were renamed, and what they are called now; one that another property has taken stands for that. */
 export function renamedKeys(
