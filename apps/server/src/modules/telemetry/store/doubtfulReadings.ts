@@ -21,7 +21,7 @@ interface Asked {
   itemIds: readonly string[]
   start: number
   end: number
-  /** Runs nearer to each other are one, ms. */
+  /** Readings nearer to each other are one run, ms; those of a whole chunk are one in any case: none counts between them. */
   apartMs: number
   most: number
 }
@@ -51,7 +51,8 @@ export async function doubtfulRuns(
       select d.*, sum(case when d.is_alike then 0 else d.count end) over (order by d.first_ts desc, d.id) - d.count as newer
       from (
         select c.point_id as id, c.first_ts, c.last_ts, c.count, c.quality_base,
-          c.quality_planes is null and c.first_ts >= ${from} and c.last_ts < ${before} as is_alike
+          c.quality_planes is null and c.first_ts >= ${from} and c.last_ts < ${before} and not exists (select from sample late
+            where late.point_id = c.point_id and late.ts > c.first_ts and late.ts < c.last_ts) as is_alike
         from sample_chunk c
         where c.point_id = any (${points}) and c.first_ts > ${from} - ${dayMs} and c.first_ts < ${before}
           and c.last_ts >= ${from} and (c.quality_base > 0 or c.quality_planes is not null)) d
