@@ -358,8 +358,23 @@ it('takes a suggestion over: the rule is what was suggested, for those who may c
   expect(await app.as().call(alarmRules.calls.update, { body })).toMatchObject({ code: 200 })
   const rule = await app.as().call(alarmRules.calls.detail, { query: { id: ruleId } })
   expect(rule.data).toMatchObject({ ruleName: '主变过载', limit: 100, ...suggestion })
-  // what the past was like stays, and what has been done about it is not suggested again
-  expect((await nuisance()).suggestion).not.toEqual(suggestion)
+  // what came before it was changed tells nothing of what it is now
+  expect(await nuisance()).toBeUndefined()
+  const at = new Date(Date.now() + 60_000)
+  await rows(sql`
+    insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time,
+      clear_time)
+    select 'demo', ${stationId}, device_id, item_id, id, 2, '主变', '此后', t, t, t + interval '20 seconds'
+    from alarm_rule r, generate_series(${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz + interval '2 hours', '1 hour') t
+    where r.id = ${ruleId}`)
+  const now = app.clock.now()
+  app.clock.set(at.getTime() + 3 * 3_600_000)
+  expect(await nuisance()).toMatchObject({
+    ...{ kinds: ['fleeting', 'ignored'], confirmedShare: 0, medianSeconds: 20 },
+    suggestion: { onDelaySeconds: 30 },
+  })
+  app.clock.set(now)
+  await rows(sql`delete from alarm where alarm_content = '此后'`)
   const before = { onDelaySeconds: 0, offDelaySeconds: 0, deadBand: 0 }
   await app.as().call(alarmRules.calls.update, { body: { id: ruleId, ...before } })
 })

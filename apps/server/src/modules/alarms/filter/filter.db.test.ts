@@ -69,6 +69,15 @@ it('refuses what is no address, a name that somebody has given already, and more
   expect((await change({ filterName: 'f1' })).error).toMatchObject({ key: 'core.duplicate' })
 })
 
+it('keeps one of two that are saved at once under one name', async () => {
+  const dora = { userId: '14', userName: 'Dora' }
+  const kept = await Promise.all(
+    [1, 2, 3].map((level) => keep(dora, { ...urgent, address: `level=${level}` })),
+  )
+  expect(kept.map(({ code }) => code === 200).sort()).toEqual([false, false, true])
+  expect(await listOf(dora)).toMatchObject([{ filterName: urgent.filterName, isOwn: true }])
+})
+
 it('hands what is shared to somebody else once who keeps it has gone', async () => {
   const userId = await makeUser(test.db, { codes: [alarmFilters.codes.view] })
   const leaving = { userId, userName: '李工' }

@@ -22,6 +22,8 @@ export interface Step {
 
 /** What targets tell is looked at when they tell it; time limits, and what was missed, so often (ms). */
 const lookEveryMs = 20_000
+/** One that somebody else holds is left for so long (ms): it keeps no other waiting. */
+const heldMs = 1_000
 
 /**
  * Takes a roll-out one step on: ends what has taken too long, halts where too many have failed, begins the next wave when the one
@@ -35,13 +37,19 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
     tx,
     sql`select state, wave, way, most_failures as "mostFailures", seen_failures as "seenFailures", pause_minutes as "pauseMinutes",
       timeout_minutes as "timeoutMinutes", extract(epoch from next_wave_time)::float8 * 1000 as "nextWaveMs"
-    from firmware_rollout where id = ${rolloutId} and state in ${openRollouts} for update`,
+    from firmware_rollout where id = ${rolloutId} and state in ${openRollouts} for update skip locked`,
   )
   const over: Step = {
     ...{ rolloutId, isResting: true, offered: [], withdrawn: [] },
     nextMs: Number.POSITIVE_INFINITY,
   }
-  if (!rollout) return over
+  if (!rollout) {
+    const held = await rowsOf(
+      tx,
+      sql`select id from firmware_rollout where id = ${rolloutId} and state in ${openRollouts}`,
+    )
+    return held.length === 0 ? over : { ...over, isResting: false, nextMs: nowMs + heldMs }
+  }
   await tx.execute(sql`
     update firmware_target set state = 'failed', detail = ${targetProblems.late}, state_time = ${now}
     where rollout_id = ${rolloutId} and state in ${activeStates}

@@ -66,6 +66,23 @@ it('roll-outs take their steps some at a time, tenants in turns, and rest until 
   await scheduler.runDue()
   await engine.flush()
   await vi.waitFor(async () => expect(await done()).toBe(2), 20_000)
+
+  // one that somebody holds keeps no other waiting
+  const holder = await test.db.systemPool.connect()
+  await holder.query('begin')
+  await holder.query('select from firmware_rollout where id = 9 for update')
+  await test.db.systemPool.query("update firmware_target set state = 'updated' where rollout_id in (9, 10)")
+  for (const id of ['9', '10']) engine.look(id)
+  const passed = async (ms: number) => {
+    clock.advance(ms)
+    await scheduler.runDue()
+    await engine.flush()
+    return done()
+  }
+  expect(await passed(2_000)).toBe(3)
+  await holder.query('commit')
+  holder.release()
+  await vi.waitFor(async () => expect(await passed(2_000)).toBe(4), 20_000)
   await engine.stop()
   await scheduler.stop()
 })

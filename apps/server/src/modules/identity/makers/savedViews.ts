@@ -44,6 +44,7 @@ export const savedViewHooks = (kind: Kind) => ({
   ) {
     const { title } = kind.views
     const name = (values as Values)[title]
+    await holdOwn(tx, kind, session)
     if (!before) await requireRoom(tx, kind, session)
     if (typeof name === 'string' && name !== before?.[title])
       await requireFreeName(tx, kind, { name, userId: session.userId, view: { ...before, ...values } })
@@ -55,6 +56,10 @@ export const savedViewHooks = (kind: Kind) => ({
     }
   },
 })
+
+/** Of two saves at once the other is looked at after this one: they are counted, and their names compared. */
+const holdOwn = (tx: Tx, { table }: Kind, { userId }: Session) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${getTableName(table)} of ${userId}`}))`)
 
 /** @throws core.tooManySaved */
 async function requireRoom(tx: Tx, { table }: Kind, { userId }: Session): Promise<void> {
@@ -113,6 +118,7 @@ export const takeOverView = (db: Database, session: Session, kind: Kind, id: str
     const [view] = await tx.select().from(table).where(eq(table.id, id))
     if (!found || !view) throw notFound()
     const { [views.title]: name, userName: former } = view
+    await holdOwn(tx, kind, session)
     if (!found.isGone) throw refuse(coreErrors.makerIsThere, { name: String(former ?? '') })
     await requireRoom(tx, kind, session)
     await requireFreeName(tx, kind, { name: String(name), userId, view })
