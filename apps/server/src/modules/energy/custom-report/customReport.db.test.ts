@@ -11,6 +11,7 @@ import {
   type TariffTerms,
   tryCustomReport,
 } from '@energy-console/contract/energy'
+import { listPointSteps, type StepValue } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { archiveTexts } from '../../../testing/archiveTexts'
@@ -362,14 +363,26 @@ describe('a report', () => {
     expect(await marked('objects')).toEqual([none, [true, true, true], [true, true, true]])
   })
 
-  it('weighs what is stored when it changes by how long it held, of hours without a reading as of all others', async () => {
+  it('tells of what is stored when it changes what was shown, of hours without a reading as of all others', async () => {
     const list = readings.get(meters[0]?.points.on ?? '') ?? []
     const first = list[0]?.ts ?? 0
-    const meanOver = (start: number, end: number) => {
+    /** What was shown over a time: its mean, and the least and the most with since when, all of a state that is 0 or 1. */
+    const shownOver = (start: number, end: number) => {
       const since = Math.max(start, first)
-      return end <= since ? null : close((hoursOn(list, since, end) * hourMs) / (end - since))
+      if (end <= since) return [null, null, null, null, null]
+      const before = list.filter(({ ts }) => ts <= since).at(-1)
+      const shown = [
+        { ts: since, value: before?.value ?? 0 },
+        ...list.filter(({ ts }) => ts > since && ts < end),
+      ]
+      const values = shown.map(({ value }) => value)
+      const [min, max] = [Math.min(...values), Math.max(...values)]
+      const sinceOf = (wanted: number) => wall(shown.find(({ value }) => value === wanted)?.ts ?? 0)
+      const mean = close((hoursOn(list, since, end) * hourMs) / (end - since))
+      return [mean, min, sinceOf(min), max, sinceOf(max)]
     }
-    const measures = [{ ...measure, kind: 'mean', propertyNo: 'on' }]
+    const kinds = ['mean', 'min', 'minAt', 'max', 'maxAt'] as const
+    const measures = kinds.map((kind) => ({ ...measure, kind, propertyNo: 'on' }))
     const all = from + days * dayMs
     for (const [step, width] of [
       ['day', dayMs],
@@ -377,13 +390,28 @@ describe('a report', () => {
     ] as const) {
       const { lines } = (await tried({ layout: 'time', step, objects: devices(1), measures })).data
       const begins = Array.from({ length: (days * dayMs) / width }, (_, at) => from + at * width)
-      expect(lines.map(({ cells }) => close(cells[0]?.value))).toEqual([
-        ...begins.map((begin) => meanOver(begin, begin + width)),
-        meanOver(from, all),
+      expect(lines.map(({ cells }) => cells.map(({ value }) => close(value)))).toEqual([
+        ...begins.map((begin) => shownOver(begin, begin + width)),
+        shownOver(from, all),
       ])
     }
     const { lines } = (await tried({ objects: devices(1), measures })).data
-    expect(close(lines[0]?.cells[0]?.value)).toBe(meanOver(from, all))
+    expect(lines[0]?.cells.map(({ value }) => close(value))).toEqual(shownOver(from, all))
+    // curves and steps in time say the same of it
+    const steps = await app.as().call(listPointSteps, {
+      query: {
+        ...{ itemIds: meters[0]?.points.on ?? '', start: from, end: all, step: '1d' },
+        zone: 'Asia/Kolkata',
+      },
+    })
+    const byDay = Array.from({ length: days }, (_, at) =>
+      shownOver(from + at * dayMs, from + (at + 1) * dayMs),
+    )
+    expect(
+      steps.data.lines[0]?.values.map(
+        (value: StepValue | null) => value && [close(value[0]), value[1], value[2]],
+      ),
+    ).toEqual(byDay.map(([mean, min, , max]) => [mean, min, max]))
   })
 
   it('compares days with those before, and the period with the one before', async () => {

@@ -8,11 +8,12 @@ import {
 } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
+import { toWireTime } from '../../../platform/http'
 import { earlier } from '../calendar/spans'
 import { hourSumsByMeter, type MeterSum, revisionsOf, stepSumsByMeter, sumsByMeter } from '../cost/meterSums'
 import { statesOf, termsInOrder } from '../division/tariffsHeld'
 import { gapsOf } from '../rolled/gaps'
-import { readHeldMeans } from '../rolled/heldMeans'
+import { type HeldFigure, readHeldFigures } from '../rolled/heldFigures'
 import { gapsByItem, partialPlaces } from '../rolled/partial'
 import { type Rolled, type RolledPoints, readRolled, whole } from '../rolled/readRolled'
 import { type Running, readRunHours } from '../running/readRunHours'
@@ -44,8 +45,8 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
     ...new Set(pointsFor(asked, isIt).map(({ point }) => point.itemId)),
   ]
   const rolled = await readRolled(tx, { ...span, itemIds: idsFor(isRolled) })
-  const held = await readHeldMeans(tx, { ...span, itemIds: heldIn(asked), nowMs: now.getTime() })
-  const times = await timesOfExtremes(tx, extremesIn(asked, rolled), step)
+  const held = await readHeldFigures(tx, { ...span, itemIds: heldIn(asked), nowMs: now.getTime() })
+  const times = await timesOfExtremes(tx, extremesIn(asked, rolled, held), step)
   const running = runningIn(asked)
   const hours = await readRunHours(tx, { ...span, running, nowMs: now.getTime() })
   const energy = await readEnergy(tx, { ...span, today, itemIds: idsFor(isEnergy) })
@@ -63,8 +64,8 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
       return hours.get(runningKey({ itemId, above: measure.above ?? defaultAbove }))?.get(key) ?? empty
     }
     if (isEnergy(measure)) return energyCell(energy.get(itemId)?.get(key), measure)
-    const mean = kind === 'mean' ? held.get(itemId)?.get(key) : undefined
-    if (mean !== undefined) return { value: mean, isPartial: false }
+    const shown = held.get(itemId)?.get(key)
+    if (shown && isShown(kind)) return heldCell(shown, kind)
     const found = rolled.get(itemId)?.get(key)
     if (!found) return empty
     return {
@@ -111,14 +112,26 @@ const pointsFor = (
       : [],
   )
 
-/** The points whose mean is asked for and weighs values by how long they held. */
+/** What is told of a value that holds until the next one by what was shown, and of any other by its readings. */
+const shownKinds = ['mean', 'min', 'minAt', 'max', 'maxAt'] as const
+type ShownKind = (typeof shownKinds)[number]
+const isShown = (kind: ReportMeasure['kind']): kind is ShownKind =>
+  (shownKinds as readonly string[]).includes(kind)
+
+/** The points of which that is asked for and whose values hold. */
 const heldIn = (asked: Pick<Asked, 'objects' | 'measures'>): string[] => [
   ...new Set(
-    pointsFor(asked, ({ kind }) => kind === 'mean').flatMap(({ point }) =>
+    pointsFor(asked, ({ kind }) => isShown(kind)).flatMap(({ point }) =>
       point.isHeld ? [point.itemId] : [],
     ),
   ),
 ]
+
+function heldCell(shown: HeldFigure, kind: ShownKind): Cell {
+  if (kind !== 'minAt' && kind !== 'maxAt') return { value: shown[kind], isPartial: false }
+  const time = toWireTime(new Date(shown[kind]), shown.zone).slice('YYYY-'.length, 'YYYY-MM-DD HH:mm'.length)
+  return { value: time, isPartial: false, extreme: kind === 'minAt' ? shown.min : shown.max }
+}
 
 /** The points whose run hours are asked for. */
 export const runningIn = (asked: Pick<Asked, 'objects' | 'measures'>): Running[] =>
@@ -130,13 +143,15 @@ export const runningIn = (asked: Pick<Asked, 'objects' | 'measures'>): Running[]
 export const energyPointsIn = (asked: Pick<Asked, 'objects' | 'measures'>): string[] =>
   pointsFor(asked, isEnergy).map(({ point }) => point.itemId)
 
-/** The extremes whose times are asked for. @throws tooManyReportTimes */
-function extremesIn(asked: Asked, rolled: RolledPoints): Extreme[] {
+/** The extremes whose times are asked for and not known yet. @throws tooManyReportTimes */
+function extremesIn(asked: Asked, rolled: RolledPoints, held: ReadonlyMap<string, unknown>): Extreme[] {
   const extremes = pointsFor(asked, ({ kind }) => isTimeKind(kind)).flatMap(({ point, measure }) =>
-    [...(rolled.get(point.itemId)?.values() ?? [])].map((one) => ({
-      itemId: point.itemId,
-      ...extremeOf(one, measure.kind),
-    })),
+    held.has(point.itemId)
+      ? []
+      : [...(rolled.get(point.itemId)?.values() ?? [])].map((one) => ({
+          itemId: point.itemId,
+          ...extremeOf(one, measure.kind),
+        })),
   )
   const count = new Set(extremes.map(extremeKey)).size
   if (count > mostExtremeTimes)

@@ -16,7 +16,13 @@ function slowly(
   if (shown.length === 0) return undefined
   const count = readings.filter(({ ts }) => ts >= begin && ts < end).length
   const mean = shown.reduce((sum, value) => sum + value, 0) / shown.length
-  return { mean, min: Math.min(...shown), max: Math.max(...shown), ms: shown.length, count }
+  const [min, max] = [Math.min(...shown), Math.max(...shown)]
+  // nothing is shown before the first of them alone
+  const since = end - shown.length
+  return {
+    ...{ mean, ms: shown.length, count },
+    ...{ min, minAt: since + shown.indexOf(min), max, maxAt: since + shown.indexOf(max) },
+  }
 }
 
 const closely = (part: HeldPart | undefined) => part && { ...part, mean: Number(part.mean.toFixed(9)) }

@@ -10,8 +10,11 @@ export interface HeldReadings {
 export interface HeldPart {
   /** Each value weighed by how long it held. */
   mean: number
+  /** The least that was shown, and since when, Unix ms: since the begin of the span where it had come before. */
   min: number
+  minAt: number
   max: number
+  maxAt: number
   /** How long something held, ms. */
   ms: number
   /** Readings that came within. */
@@ -34,12 +37,12 @@ export function heldOver(
     let since = begin
     let count = 0
     for (let next = ts[at]; next !== undefined && next < end; next = ts[++at]) {
-      if (value !== undefined) fold.add(value, next - since)
+      if (value !== undefined) fold.add(value, since, next - since)
       since = next
       value = values[at]
       count += 1
     }
-    if (value !== undefined) fold.add(value, end - since)
+    if (value !== undefined) fold.add(value, since, end - since)
     parts.push(fold.part(count))
   }
   return parts
@@ -48,30 +51,36 @@ export function heldOver(
 /** Adds up from the first value on, so that what stays the same is exactly its own mean. */
 function createFold() {
   let [base, sum, ms] = [0, 0, 0]
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [min, minAt, max, maxAt] = [Number.POSITIVE_INFINITY, 0, Number.NEGATIVE_INFINITY, 0]
   return {
-    add(value: number, held: number) {
+    add(value: number, since: number, held: number) {
       if (held <= 0) return
       if (ms === 0) base = value
       sum += (value - base) * held
       ms += held
-      min = Math.min(min, value)
-      max = Math.max(max, value)
+      if (value < min) [min, minAt] = [value, since]
+      if (value > max) [max, maxAt] = [value, since]
     },
     part: (count: number): HeldPart | undefined =>
-      ms === 0 ? undefined : { mean: Math.min(Math.max(base + sum / ms, min), max), min, max, ms, count },
+      ms === 0
+        ? undefined
+        : {
+            mean: Math.min(Math.max(base + sum / ms, min), max),
+            ...{ min, minAt, max, maxAt, ms, count },
+          },
   }
 }
 
-/** Parts of a time as one; undefined of none. */
+/** Parts of a time as one, given in their order; undefined of none. */
 export function joined(parts: readonly HeldPart[]): HeldPart | undefined {
   const [first] = parts
   if (!first) return undefined
   const ms = parts.reduce((sum, part) => sum + part.ms, 0)
+  const least = parts.reduce((best, part) => (part.min < best.min ? part : best))
+  const most = parts.reduce((best, part) => (part.max > best.max ? part : best))
   return {
     mean: first.mean + parts.reduce((sum, part) => sum + (part.mean - first.mean) * part.ms, 0) / ms,
-    min: Math.min(...parts.map(({ min }) => min)),
-    max: Math.max(...parts.map(({ max }) => max)),
+    ...{ min: least.min, minAt: least.minAt, max: most.max, maxAt: most.maxAt },
     ms,
     count: parts.reduce((sum, { count }) => sum + count, 0),
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { stepped } from '../../../testing/stepped'
 import { readHeld } from '../held/readHeld'
 import { rollUp } from '../rollup/rollUp'
 import { readPointSteps } from '../steps/readPointSteps'
@@ -33,21 +34,6 @@ const bringUp = async (isSealed: boolean) => {
   const partitions = createPartitions(test.db)
   await rollUp(test.db, partitions)
   if (isSealed) await sealReadings({ db: test.db, partitions, log, nowMs: firstDay + 4 * dayMs + hourMs })
-}
-
-/** What values come to that hold until the next one: [mean, least, most], or undefined where nothing held. */
-function stepped(readings: readonly StoredReading[], from: number, before: number) {
-  const good = readings.filter(({ quality }) => quality < 2).sort((a, b) => a.ts - b.ts)
-  let [area, ms] = [0, 0]
-  const held: number[] = []
-  for (const [at, { ts, value }] of good.entries()) {
-    const [begin, end] = [Math.max(ts, from), Math.min(good[at + 1]?.ts ?? before, before)]
-    if (end <= begin) continue
-    area += Number(value) * (end - begin)
-    ms += end - begin
-    held.push(Number(value))
-  }
-  return ms === 0 ? undefined : [Number((area / ms).toFixed(6)), Math.min(...held), Math.max(...held)]
 }
 
 it('weighs what is stored when it changes by how long it held, in every bucket, over rows and chunks', async () => {

@@ -2,6 +2,7 @@ import { stepMs, type TrendStep } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx, texts } from '../../../platform/database'
 import { minutesInOrder, minutesOf } from '../rollup/minutesOf'
+import { heldSteps } from './heldSteps'
 import type { Step } from './math/series'
 import { hourMs, slotAt } from './steps'
 
@@ -40,7 +41,7 @@ interface Row extends Record<string, unknown> {
   rise: number | null
 }
 
-/** The steps of a point, each of the grid, with its value where there is one. */
+/** The steps of a point, each of the grid, with its value where there is one: of what is stored when it changes weighed by time. */
 export async function readSteps(tx: Tx, { step, untilMs, ...span }: StepsAsked): Promise<Step[]> {
   const [steps = []] = await readStepsOf(tx, { step, untilMs }, [span])
   return steps
@@ -81,17 +82,26 @@ export async function readStepsOf(
     select w.place::int as place, g.at::float8 as at, g.width::float8 as width, f.mean, f.rise,
       floor(extract(epoch from to_timestamp(g.at / 1000.0) at time zone w.zone) / 60)::float8 as minute
     from wanted w cross join lateral (${grid}) g left join found f on f.place = w.place and f.at = g.at order by w.place, g.at`)
-  const steps: Step[][] = spans.map(() => [])
-  for (const row of rows) {
-    const isRate = spans[row.place - 1]?.isRate ?? false
-    steps[row.place - 1]?.push({
+  const found: Row[][] = spans.map(() => [])
+  for (const row of rows) found[row.place - 1]?.push(row)
+  const held = await heldSteps(
+    tx,
+    spans.map((span, place) => ({ ...span, edges: edgesOf(found[place] ?? []) })),
+    untilMs,
+  )
+  return spans.map(({ isRate }, place) =>
+    (found[place] ?? []).map((row, at) => ({
       at: row.at,
       slot: slotAt(row.minute, step),
       // a step that is not over is less than it will be
-      value: row.at + row.width > untilMs ? null : isRate ? rateOf(row) : row.mean,
-    })
-  }
-  return steps
+      value: row.at + row.width > untilMs ? null : isRate ? rateOf(row) : (held.get(place)?.[at] ?? row.mean),
+    })),
+  )
 }
+
+const edgesOf = (rows: readonly Row[]): number[] => [
+  ...rows.map(({ at }) => at),
+  ...rows.slice(-1).map(({ at, width }) => at + width),
+]
 
 const rateOf = ({ rise, width }: Row) => (rise === null ? null : rise / (width / hourMs))

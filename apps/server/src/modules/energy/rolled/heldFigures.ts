@@ -22,18 +22,23 @@ interface Clock extends Record<string, unknown> {
   ids: string[]
 }
 
+/** What values that hold until the next one come to over a time of a report, at a station of this zone. */
+export interface HeldFigure extends HeldPart {
+  zone: string
+}
+
 const steps = { hour: '1h', day: '1d', month: '1M' } as const
 
 /**
- * Means of values that hold until the next one, each weighed by how long it held, by point and by the times of a report and the whole;
- * also of times in which nothing came. Points are missing as `readHeld` says: their roll-ups weigh readings.
+ * What values that hold until the next one come to, each weighed by how long it held, by point and by the times of a report and the
+ * whole; also of times in which nothing came. Points are missing as `readHeld` says: of those roll-ups tell.
  */
-export async function readHeldMeans(
+export async function readHeldFigures(
   tx: Tx,
   { itemIds, from, to, step, isWhole, nowMs }: Asked,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const means = new Map<string, Map<string, number>>()
-  if (itemIds.length === 0) return means
+): Promise<ReadonlyMap<string, ReadonlyMap<string, HeldFigure>>> {
+  const figures = new Map<string, Map<string, HeldFigure>>()
+  if (itemIds.length === 0) return figures
   const { rows: clocks } = await tx.execute<Clock>(sql`
     with ${boundsSql({ itemIds, from, to })}
     select zone, begins::float8 as begins, ends::float8 as ends, array_agg(id::text) as ids from asked group by 1, 2, 3`)
@@ -50,13 +55,13 @@ export async function readHeldMeans(
         whole,
         known.map(({ part }) => part),
       )
-      const times = new Map<string, number>()
+      const times = new Map<string, HeldFigure>()
       for (const [key, own] of byKey) {
         const part = joinedParts(own)
-        if (part) times.set(key, part.mean)
+        if (part) times.set(key, { ...part, zone })
       }
-      means.set(id, times)
+      figures.set(id, times)
     }
   }
-  return means
+  return figures
 }
