@@ -81,6 +81,7 @@ export function createAlarmEngine(
     looks.take(
       book.adopt(await loadRules(db, owned, { now: clock.now(), kindsOfTenants, standing: ruleAtWork })),
     )
+    refusals.keepOnly((ruleId) => ruleAtWork(ruleId) !== undefined)
     const fresh = looks.fresh()
     // what is caught up with is judged by them
     const inhibits = fresh.flatMap(({ rule }) => (rule.inhibit ? [rule.inhibit.itemId] : []))

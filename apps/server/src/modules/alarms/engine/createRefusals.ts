@@ -11,6 +11,10 @@ export function createRefusals(onChanged: (alarm: AlarmRow) => void) {
       isTold: declaredOf.get(rule.id) === rule.declared,
     }),
     note: ({ rule }: Step) => void declaredOf.set(rule.id, rule.declared),
+    /** Forgets those of rules that are no more. */
+    keepOnly(isAtWork: (ruleId: string) => boolean): void {
+      for (const ruleId of declaredOf.keys()) if (!isAtWork(ruleId)) declaredOf.delete(ruleId)
+    },
     passOn(alarm: AlarmRow): void {
       declaredOf.delete(alarm.ruleId ?? '')
       onChanged(alarm)
