@@ -73,6 +73,7 @@ export {
 } from './curves'
 export { DemandLine, listPointDemand } from './demand'
 export { DeviceCommunication, deviceCommunicationDays, getDeviceCommunication } from './deviceCommunication'
+export { type Doubt, doubtIn, doubtWords, joinedDoubts, unvalued } from './doubts'
 export { telemetryErrors } from './errors'
 export {
   GatewayLog,

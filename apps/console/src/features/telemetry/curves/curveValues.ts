@@ -1,6 +1,12 @@
 import type { PointInfo } from '@energy-console/contract/devices'
-import type { HistoryLine, Resolution } from '@energy-console/contract/telemetry'
-import { type Doubt, doubtIn, doubtWords, joinedDoubts } from './doubts'
+import {
+  type Doubt,
+  doubtIn,
+  doubtWords,
+  type HistoryLine,
+  joinedDoubts,
+  type Resolution,
+} from '@energy-console/contract/telemetry'
 
 /** A value of a curve: a reading, or what a bucket comes to with its least and most. Times in Unix ms. */
 export interface CurveValue {

@@ -1,8 +1,8 @@
 import type { Translate } from '@energy-console/contract'
+import { doubtWords, unvalued } from '@energy-console/contract/telemetry'
 import type { ChartTable } from '../../../kit/charts/ChartTable'
 import { formatValue, type ValueFormat } from '../../../kit/value/formatValue'
 import { type Curve, doubtOf } from './curveValues'
-import { doubtWords } from './doubts'
 
 /** Rows that are shown; a file has them all. */
 export const mostRows = 500
@@ -29,7 +29,7 @@ export function valueTable({ of, t, lines, timeOf }: TableInput): ChartTable {
     }
     for (const value of curve.values.slice(-mostRows))
       set(value.ts, formatValue(value.value, info), doubtOf(value))
-    for (const { start, quality } of unvalued(curve))
+    for (const { start, quality } of unvalued(curve.doubts, curve.values, curve.widthMs))
       set(start, formatValue(undefined, info), doubtWords.reading[quality])
   })
   const newest = [...rows].sort(([a], [b]) => b - a).slice(0, mostRows)
@@ -39,7 +39,3 @@ export function valueTable({ of, t, lines, timeOf }: TableInput): ChartTable {
     rows: newest.map(([ts, cells]) => [timeOf(ts), ...cells]),
   }
 }
-
-/** Doubtful readings in whose time there is no value: none of them counts. */
-const unvalued = ({ doubts, values, widthMs }: Curve) =>
-  doubts.filter(({ start, end }) => !values.some(({ ts }) => ts <= end && ts + widthMs > start))

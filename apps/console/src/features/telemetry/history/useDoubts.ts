@@ -1,7 +1,6 @@
-import { type HistoryLine, listDoubtfulReadings } from '@energy-console/contract/telemetry'
+import { type Doubt, type HistoryLine, listDoubtfulReadings } from '@energy-console/contract/telemetry'
 import { useMemo } from 'react'
 import { useCall } from '../../../api/useCall'
-import type { Doubt } from '../curves/doubts'
 
 const none: ReadonlyMap<string, readonly Doubt[]> = new Map()
 

@@ -170,6 +170,40 @@ describe('curves', () => {
     ])
   })
 
+  it('are exported with it whatever they are made of, also where nothing counts', async () => {
+    const station = await makeStation(test.db, { timeZone: 'Europe/London' })
+    const device = await makeDevice(test.db, { stationId: station.id })
+    const itemIds = String(device.points.power)
+    const minutes = [0, 10, 61, 130, 190]
+    await seedReadings(test.db, [
+      { pointId: itemIds, ts: minutes.map((at) => start + at * 60_000), values: [1, 2, 3, 9999, 5] },
+    ])
+    // in the first hour one is doubtful, in the third none is good
+    const marked = async (minute: number, quality: number) =>
+      test.db.systemPool.query('update sample set quality = $3 where point_id = $1 and ts = $2', [
+        ...[itemIds, start + minute * 60_000, quality],
+      ])
+    await marked(10, 1)
+    await marked(130, 2)
+    await test.db.systemPool.query('delete from rollup_1h where point_id = $1 and bucket = $2', [
+      ...[itemIds, start + 2 * 3_600_000],
+    ])
+    const query = { itemIds, start, end: start + 5 * 3_600_000, resolution: '1h', format: 'csv' } as const
+    const { data } = await app.as().call(exportPointHistory, { query })
+    const [head = '', ...lines] = (await app.app.inject(`/api/files/${data.ticket}`)).body
+      .trim()
+      .split('\r\n')
+    expect(head).toMatch(/最大值 \(kW\),.* 质量$/)
+    expect(
+      lines.map((line) => line.split(',').map((cell, at) => (at === 0 ? cell.slice(11) : cell))),
+    ).toEqual([
+      ['16:00:00', '1.5', '1', '2', '含存疑读数'],
+      ['17:00:00', '3', '3', '3', ''],
+      ['18:10:00', '', '', '', '数据无效'],
+      ['19:00:00', '5', '5', '5', ''],
+    ])
+  })
+
   it('are exported side by side, in times of their station', async () => {
     const station = await makeStation(test.db, { timeZone: 'Europe/London' })
     const device = await makeDevice(test.db, { stationId: station.id })

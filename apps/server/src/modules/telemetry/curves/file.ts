@@ -1,7 +1,7 @@
 import type { Translate } from '@energy-console/contract'
 import { field } from '@energy-console/contract'
 import { valueText } from '@energy-console/contract/devices'
-import { type HistoryLine, stepMs, stepWords } from '@energy-console/contract/telemetry'
+import { doubtWords, type HistoryLine, stepMs, stepWords } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { bigints, type Tx } from '../../../platform/database'
@@ -10,6 +10,7 @@ import { pointInfosOf } from '../../devices'
 import type { HistoryQuery } from '../history/historyQuery'
 import { readHistory } from '../history/readHistory'
 import { type RolledResolution, type RollupLevel, rolledResolutions } from '../history/resolution'
+import { type Judged, judgeOf } from './judged'
 
 type Info = Awaited<ReturnType<typeof pointInfosOf>>[number]
 type Row = { at: Date } & Record<string, Date | number | string>
@@ -18,8 +19,9 @@ type Row = { at: Date } & Record<string, Date | number | string>
 const mostPointsOfFile = { csv: 200_000, xlsx: 40_000 } as const
 
 /**
- * Curves as a file, as finely as it can hold: a line for each time at which one of them has a value; of a roll-up, which its
- * columns name, also the least and the most. Times are those of the station where all points are of one, else those of who asks.
+ * Curves as a file, as finely as it can hold: a line for each time at which one of them has a value, or had none that counts; of a
+ * roll-up, which its columns name, also the least and the most. What is doubtful is said as curves say it. Times are those of the station where all points are of one, else
+ * those of who asks.
  *
  * @throws as `readHistory`
  */
@@ -31,11 +33,19 @@ export async function fileOfHistory(
   const most = mostPointsOfFile[format]
   const lines = await readHistory(tx, { ...query, maxPoints: most, hasQuality: true, isHeld: true }, most)
   const infos = new Map((await pointInfosOf(tx, query.itemIds)).map((info) => [info.itemId, info] as const))
+  const judge = await judgeOf(tx, lines, { ...query, maxPoints: most })
+  const written = lines.map((line): Written => ({ line, info: infos.get(line.itemId), ...judge(line) }))
   return fileOfRows(
-    { label: '历史曲线', schema: schemaOf(lines, infos, say) },
+    { label: '历史曲线', schema: schemaOf(written, say) },
     { format, timeZone: (await zoneOf(tx, query.itemIds)) ?? timeZone, say },
-    rowsOf(lines, infos, say),
+    rowsOf(written, say),
   )
+}
+
+/** A line with what is to be said of the quality of its values. */
+interface Written extends Judged {
+  line: HistoryLine
+  info: Info | undefined
 }
 
 /** The zone of the station of points; undefined where they are of several. */
@@ -48,23 +58,21 @@ async function zoneOf(tx: Tx, itemIds: readonly string[]): Promise<string | unde
 
 const edges = { least: '最小值', most: '最大值' } as const
 
-function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info>, say: Translate) {
+function schemaOf(written: readonly Written[], say: Translate) {
   const shape: Record<string, z.ZodType> = { at: field.instant('时间', { column: true }) }
-  lines.forEach((line, index) => {
-    const info = infos.get(line.itemId)
+  for (const [index, { line, info, hasDoubts }] of written.entries()) {
     const unit = info?.unit ? ` (${info.unit})` : ''
     const name = `${info?.deviceName ?? ''} · ${info?.propertyName ?? ''}`
     if (line.resolution === 'raw') {
       shape[`v${index}`] = field.text(`${name}${unit}`, { column: true })
-      if (line.points.some(isDoubtful))
-        shape[`quality${index}`] = field.text(`${name} ${say('质量')}`, { column: true })
-      return
+    } else {
+      const step = say(stepWords[widthOf(line.resolution, line.widthMs)])
+      shape[`v${index}`] = field.text(`${name} ${say('均值')} [${step}]${unit}`, { column: true })
+      for (const [edge, word] of Object.entries(edges))
+        shape[`${edge}${index}`] = field.number(`${name} ${say(word)}${unit}`, { column: true })
     }
-    const step = say(stepWords[widthOf(line.resolution, line.widthMs)])
-    shape[`v${index}`] = field.text(`${name} ${say('均值')} [${step}]${unit}`, { column: true })
-    for (const [edge, word] of Object.entries(edges))
-      shape[`${edge}${index}`] = field.number(`${name} ${say(word)}${unit}`, { column: true })
-  })
+    if (hasDoubts) shape[`quality${index}`] = field.text(`${name} ${say('质量')}`, { column: true })
+  }
   return z.object(shape)
 }
 
@@ -72,28 +80,27 @@ function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info
 const widthOf = (level: RollupLevel, widthMs: number | undefined): RolledResolution =>
   rolledResolutions.find((width) => stepMs[width] === widthMs) ?? level
 
-/** Words for the quality of readings that are not good. */
-const doubts = { 1: '存疑', 2: '数据无效' } as const
-
-const isDoubtful = ([, , quality]: HistoryLine['points'][number]) => quality === 1 || quality === 2
-
-function rowsOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info>, say: Translate): Row[] {
+function rowsOf(written: readonly Written[], say: Translate): Row[] {
   const rows = new Map<number, Row>()
-  lines.forEach(({ itemId, resolution, points }, index) => {
-    const info = infos.get(itemId)
-    for (const [ts, value, third, most] of points) {
-      const at = Number(ts)
-      const row: Row = rows.get(at) ?? { at: new Date(at) }
-      rows.set(at, row)
+  const rowAt = (at: number) => {
+    const row: Row = rows.get(at) ?? { at: new Date(at) }
+    rows.set(at, row)
+    return row
+  }
+  for (const [index, { line, info, unvalued: lacking, wordOf }] of written.entries()) {
+    for (const point of line.points) {
+      const [ts, value, third, most] = point
+      const row = rowAt(Number(ts))
       if (value !== null && value !== undefined) row[`v${index}`] = said(value, info)
-      if (resolution === 'raw') {
-        if (third === 1 || third === 2) row[`quality${index}`] = say(doubts[third])
-        continue
-      }
+      const word = wordOf(point)
+      if (word) row[`quality${index}`] = say(word)
+      if (line.resolution === 'raw') continue
       if (typeof third === 'number') row[`least${index}`] = third
       if (typeof most === 'number') row[`most${index}`] = most
     }
-  })
+    for (const { start, quality } of lacking)
+      rowAt(start)[`quality${index}`] = say(doubtWords.reading[quality])
+  }
   return [...rows.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
