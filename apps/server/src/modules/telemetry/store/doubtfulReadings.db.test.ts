@@ -1,33 +1,13 @@
 import fc from 'fast-check'
-import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { expect, it } from 'vitest'
 import { runsOf as timesOf } from '../../../testing/deepRun'
-import { makeDevice } from '../../../testing/factories'
-import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
-import { rollUp } from '../rollup/rollUp'
+import { dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { useSealedDays } from '../../../testing/useSealedDays'
 import { type DoubtfulRun, doubtfulRuns } from './doubtfulReadings'
-import { createPartitions } from './partitions'
-import { sealReadings } from './sealReadings'
 
-let test: TestDatabase
-let points: string[]
-beforeAll(async () => {
-  test = await createTestDatabase()
-  const { points: made } = await makeDevice(test.db)
-  points = [made.power ?? '', made.energy ?? '']
-})
-afterAll(() => test.close())
+const { test, points, begin, seal } = await useSealedDays()
 
 const hourMs = 3_600_000
-const log = pino({ level: 'silent' })
-/** The first three days are over. */
-const nowMs = firstDay + 4 * dayMs + hourMs
-const seal = async () => {
-  const partitions = createPartitions(test.db)
-  await rollUp(test.db, partitions)
-  await sealReadings({ db: test.db, partitions, log, nowMs })
-}
 
 const asked = (more: Partial<Parameters<typeof doubtfulRuns>[1]>) =>
   test.db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) =>
@@ -98,7 +78,7 @@ it('finds the runs of doubtful readings that there are, in rows, in chunks, and 
       fc.array(step, { minLength: 2, maxLength: 5 }),
       fc.array(spans, { minLength: 3, maxLength: 3 }),
       async (steps, looked) => {
-        const model = await createReadingsModel(test.db, points)
+        const model = await begin()
         for (const one of steps) {
           if (one === 'seal') await seal()
           else
@@ -130,7 +110,7 @@ it('finds the runs of doubtful readings that there are, in rows, in chunks, and 
 }, 120_000)
 
 it('tells the newest, and from when on they are all', async () => {
-  const model = await createReadingsModel(test.db, points)
+  const model = await begin()
   const readings = Array.from({ length: 60 }, (_, at): StoredReading => {
     return { pointId: points[0] ?? '', ts: firstDay + at * hourMs, value: 1, text: null, quality: at % 2 }
   })

@@ -1,29 +1,15 @@
 import { sql } from 'drizzle-orm'
-import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { makeDevice } from '../../../testing/factories'
-import { createReadingsModel, dayMs, firstDay } from '../../../testing/readingsModel'
-import { rollUp } from '../rollup/rollUp'
+import { expect, it } from 'vitest'
+import { dayMs, firstDay } from '../../../testing/readingsModel'
+import { useSealedDays } from '../../../testing/useSealedDays'
 import { dropOldReadings } from './dropOldReadings'
 import { joinNextMonth } from './joinMonths'
-import { createPartitions } from './partitions'
-import { sealReadings } from './sealReadings'
 
-let test: TestDatabase
-let points: [string, string]
-beforeAll(async () => {
-  test = await createTestDatabase()
-  const { points: made } = await makeDevice(test.db)
-  points = [made.power ?? '', made.energy ?? '']
-})
-afterAll(() => test.close())
+const { test, points, begin, pack, rollUp } = await useSealedDays()
 
 const end = Date.UTC(2026, 3, 1)
 const ask = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   (await test.db.asOwner((tx) => tx.execute<T>(statement))).rows
-const seal = (nowMs: number) =>
-  sealReadings({ db: test.db, partitions: createPartitions(test.db), log: pino({ level: 'silent' }), nowMs })
 const keptOf = async () => {
   const rows = await ask<{ id: string; of: number }>(
     sql`select point_id::text as id, count(*)::int as of from reading group by 1`,
@@ -35,7 +21,7 @@ const sentOf = () =>
   ask(sql`select point_id::text as id, ts::float8 as ts from corrected_reading order by point_id, ts`)
 
 it('readings go by the month when their property or their tenant keeps them no longer; hours and days stay', async () => {
-  const model = await createReadingsModel(test.db, points)
+  const model = await begin()
   await model.store(
     points.flatMap((pointId) =>
       Array.from({ length: 6 }, (_, at) => ({
@@ -43,8 +29,8 @@ it('readings go by the month when their property or their tenant keeps them no l
       })),
     ),
   )
-  await rollUp(test.db, createPartitions(test.db))
-  await seal(firstDay + 4 * dayMs)
+  await rollUp()
+  await pack({ nowMs: firstDay + 4 * dayMs })
   expect(await joinNextMonth(test.db, end + 92 * dayMs)).toBe(true)
   const sent = points.flatMap((id) => [firstDay, end].map((ts) => ({ id, ts })))
   for (const { id, ts } of sent)
@@ -69,7 +55,7 @@ it('readings go by the month when their property or their tenant keeps them no l
   }
   const first = await dropOldReadings(test.db, end + 101 * dayMs, { paced, isOver: () => isStopped })
   expect(first).toMatchObject({ isDone: false })
-  await seal(end + 101 * dayMs)
+  await pack({ nowMs: end + 101 * dayMs })
   const copies = sql`select relname from pg_class where relnamespace = 'sealing'::regnamespace and relkind = 'r'`
   expect(await ask(copies)).toEqual([{ relname: 'sample_chunk_202603' }])
   expect(await dropOldReadings(test.db, end + 101 * dayMs)).toMatchObject({ isDone: true })
@@ -90,7 +76,7 @@ it('readings go by the month when their property or their tenant keeps them no l
 })
 
 it('where the disk is short of room they go to the day, and a day of which nothing is left gives its room back', async () => {
-  const model = await createReadingsModel(test.db, points)
+  const model = await begin()
   await model.store(
     points.flatMap((pointId) =>
       [0, 1].map((day) => ({
@@ -98,8 +84,8 @@ it('where the disk is short of room they go to the day, and a day of which nothi
       })),
     ),
   )
-  await rollUp(test.db, createPartitions(test.db))
-  await seal(firstDay + 4 * dayMs)
+  await rollUp()
+  await pack({ nowMs: firstDay + 4 * dayMs })
   await ask(sql`update product_property set reading_days = null`)
   await ask(sql`insert into tenant (tenant_id, tenant_name, reading_days) values ('demo', 'demo', 100)
     on conflict (tenant_id) do update set reading_days = 100`)
@@ -113,7 +99,7 @@ it('where the disk is short of room they go to the day, and a day of which nothi
 })
 
 it('a month is not copied where what stays of it has no room', async () => {
-  const model = await createReadingsModel(test.db, points)
+  const model = await begin()
   await model.store(
     points.flatMap((pointId) =>
       [0, 1].map((day) => ({
@@ -121,8 +107,8 @@ it('a month is not copied where what stays of it has no room', async () => {
       })),
     ),
   )
-  await rollUp(test.db, createPartitions(test.db))
-  await seal(firstDay + 4 * dayMs)
+  await rollUp()
+  await pack({ nowMs: firstDay + 4 * dayMs })
   expect(await joinNextMonth(test.db, end + 92 * dayMs)).toBe(true)
   const nowMs = firstDay + 101 * dayMs + 3_600_000
   const oid = async () => ask(sql`select 'sample_chunk_202603'::regclass::oid::text as oid`)

@@ -1,36 +1,17 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bigints } from '../../../platform/database'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { makeDevice } from '../../../testing/factories'
-import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { useSealedDays } from '../../../testing/useSealedDays'
 import { minutesOf } from '../rollup/minutesOf'
-import { rollUp } from '../rollup/rollUp'
 import { joinNextMonth } from './joinMonths'
 import { chunkPlan, createPartitions, samplePlan } from './partitions'
 import { firstFrom, lastBefore, newestWithin, readingsOfBuckets, readingsWithin } from './readings'
 import { beginDay, packMissed, packNext, replaceRows } from './sealDay'
-import { sealReadings } from './sealReadings'
 
-let test: TestDatabase
-let points: string[]
-beforeAll(async () => {
-  test = await createTestDatabase()
-  const { points: made } = await makeDevice(test.db)
-  points = [made.power ?? '', made.energy ?? '']
-})
-afterAll(() => test.close())
+const { test, points, begin, pack, rollUp, seal, readingAt, partitionsOfChunks } = await useSealedDays()
 
-const log = pino({ level: 'silent' })
-/** Four days after the first one, so that the first three are over. */
-const nowMs = firstDay + 4 * dayMs + 3_600_000
-const seal = async () => {
-  const partitions = createPartitions(test.db)
-  await rollUp(test.db, partitions)
-  return sealReadings({ db: test.db, partitions, log, nowMs })
-}
 const rowsOfDays = async () => {
   const { rows } = await test.db.asOwner((tx) =>
     tx.execute<{ table: string; rows: number }>(sql`
@@ -79,7 +60,7 @@ describe('sealed readings', () => {
         fc.array(step, { minLength: 3, maxLength: 8 }),
         fc.array(fc.nat({ max: 82 }), { minLength: 4, maxLength: 4 }),
         async (steps, spans) => {
-          const model = await createReadingsModel(test.db, points)
+          const model = await begin()
           for (const one of steps) {
             if (one === 'seal') {
               await seal()
@@ -193,7 +174,7 @@ describe('sealed readings', () => {
   })
 
   it('leave the rows of days that are over, and take in what comes late', async () => {
-    const model = await createReadingsModel(test.db, points)
+    const model = await begin()
     const [pointId = ''] = points
     const of = (ts: number, value: number): StoredReading => ({ pointId, ts, value, text: null, quality: 0 })
     await model.store([of(firstDay + 1000, 1), of(firstDay + 2000, 2), of(firstDay + 4 * dayMs, 3)])
@@ -209,29 +190,28 @@ describe('sealed readings', () => {
   })
 
   it('are packed as soon as their day is over where the disk is short of room, as long as there is room to pack into', async () => {
-    const model = await createReadingsModel(test.db, points)
+    const model = await begin()
     const of = (ts: number) => ({ pointId: points[0] ?? '', ts, value: 1, text: null, quality: 0 })
     // the last day has ended an hour ago
     await model.store([of(firstDay + 3 * dayMs), of(firstDay + 4 * dayMs)])
     expect(await seal()).toEqual({ sealed: 0, isDone: true })
-    const sealing = { db: test.db, partitions: createPartitions(test.db), log, nowMs, isPressed: true }
-    expect(await sealReadings({ ...sealing, isOutOfRoom: () => true })).toEqual({ sealed: 0, isDone: false })
-    expect(await sealReadings(sealing)).toEqual({ sealed: 1, isDone: true })
+    expect(await pack({ isPressed: true, isOutOfRoom: () => true })).toEqual({ sealed: 0, isDone: false })
+    expect(await pack({ isPressed: true })).toEqual({ sealed: 1, isDone: true })
     expect(await rowsOfDays()).toEqual({ rows: 1, chunks: 1 })
     expect(await model.inDatabase()).toEqual(model.expected())
   })
 
   it('wait for roll-ups', async () => {
-    const model = await createReadingsModel(test.db, points)
+    const model = await begin()
     await model.store([{ pointId: points[0] ?? '', ts: firstDay, value: 1, text: null, quality: 0 }])
-    await sealReadings({ db: test.db, partitions: createPartitions(test.db), log, nowMs })
+    await pack()
     expect(await rowsOfDays()).toEqual({ rows: 1, chunks: 0 })
     await seal()
     expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 1 })
   })
 
   it('take the place of no row that came after it was packed', async () => {
-    const model = await createReadingsModel(test.db, points)
+    const model = await begin()
     const [pointId = '', other = ''] = points
     const day = { from: firstDay, isLate: false }
     await model.store([{ pointId, ts: firstDay, value: 1, text: null, quality: 0 }])
@@ -239,7 +219,7 @@ describe('sealed readings', () => {
     expect(await packNext(test.db, day)).toBe(false)
     await model.store([{ pointId, ts: firstDay + 1, value: 2, text: null, quality: 0 }])
     await model.store([{ pointId: other, ts: firstDay, value: 3, text: null, quality: 0 }])
-    await rollUp(test.db, createPartitions(test.db))
+    await rollUp()
     expect(await replaceRows(test.db, day)).toBe(false)
     expect(await packMissed(test.db, day)).toBe(true)
     expect(await packMissed(test.db, day)).toBe(false)
@@ -249,7 +229,7 @@ describe('sealed readings', () => {
   })
 
   it('let who reads for long come to his end', async () => {
-    const model = await createReadingsModel(test.db, points)
+    const model = await begin()
     await model.store([{ pointId: points[0] ?? '', ts: firstDay, value: 1, text: null, quality: 0 }])
     await test.db.asSystem(async (tx) => {
       await tx.execute(sql`select count(*) from sample`)
@@ -271,10 +251,10 @@ describe('sealed readings', () => {
       [of(2900, 140), of(4300, 190)],
     ]
     const rolledUp = async (isSealed: boolean) => {
-      const model = await createReadingsModel(test.db, points)
+      const model = await begin()
       for (const batch of batches) {
         await model.store(batch)
-        await (isSealed ? seal() : rollUp(test.db, createPartitions(test.db)))
+        await (isSealed ? seal() : rollUp())
       }
       const { rows: coarser } = await test.db.systemPool.query(`
         select '1h' as level, *, null::int as hours_read from rollup_1h union all select '1d', * from rollup_1d
@@ -294,7 +274,7 @@ describe('sealed readings', () => {
   })
 
   it('are read where something came late, and not all of their days', async () => {
-    const model = await createReadingsModel(test.db, points)
+    const model = await begin()
     const [pointId = ''] = points
     const place = { minutes: 1440 / 2, days: 3 }
     const readings = Array.from({ length: place.minutes * place.days }, (_, index): StoredReading => {
@@ -324,7 +304,7 @@ describe('sealed readings', () => {
   })
 
   it('have a reading of an instant or not, and a good one near it, however many are bad', async () => {
-    const model = await createReadingsModel(test.db, points)
+    const model = await begin()
     const [steady = '', unsteady = ''] = points
     const of = (pointId: string, at: number, quality: number): StoredReading => ({
       ...{ pointId, ts: firstDay + at, value: at, text: null, quality },
@@ -352,29 +332,20 @@ describe('sealed readings', () => {
   })
 
   it('of a month that takes in nothing any more lie together, and are the same', async () => {
-    const model = await createReadingsModel(test.db, points)
-    const of = (at: number): StoredReading => ({
-      ...{ pointId: points[at % 2] ?? '', ts: firstDay + at * 20_000_000, value: at, text: null, quality: 0 },
-    })
-    await model.store(Array.from({ length: 12 }, (_, at) => of(at)))
+    const model = await begin()
+    await model.store(Array.from({ length: 12 }, (_, at) => readingAt(at)))
     await seal()
-    const partitions = async () => {
-      const { rows } = await test.db.systemPool.query(
-        `select relname from pg_inherits join pg_class on oid = inhrelid where inhparent = 'sample_chunk'::regclass order by 1`,
-      )
-      return rows.map(({ relname }) => relname)
-    }
     const days = ['sample_chunk_20260301', 'sample_chunk_20260302', 'sample_chunk_20260303']
-    expect(await partitions()).toEqual(days)
+    expect(await partitionsOfChunks()).toEqual(days)
     const end = Date.UTC(2026, 3, 1)
     expect(await joinNextMonth(test.db, end + 91 * dayMs)).toBe(false)
-    expect(await partitions()).toEqual(days)
+    expect(await partitionsOfChunks()).toEqual(days)
     expect(await joinNextMonth(test.db, end + 92 * dayMs)).toBe(true)
-    expect(await partitions()).toEqual(['sample_chunk_202603'])
+    expect(await partitionsOfChunks()).toEqual(['sample_chunk_202603'])
     expect(await model.inDatabase()).toEqual(model.expected())
     expect(await joinNextMonth(test.db, end + 92 * dayMs)).toBe(false)
     // what somebody imports still finds its place
-    await model.store([{ ...of(0), ts: firstDay + 5, value: 7 }])
+    await model.store([{ ...readingAt(0), ts: firstDay + 5, value: 7 }])
     await seal()
     expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 6 })
     expect(await model.inDatabase()).toEqual(model.expected())
@@ -384,11 +355,8 @@ describe('sealed readings', () => {
   })
 
   it('of a month are copied piece by piece, gone on with after an end or a lock, and never as they were before', async () => {
-    const model = await createReadingsModel(test.db, points)
-    const of = (at: number, value = at): StoredReading => ({
-      ...{ pointId: points[at % 2] ?? '', ts: firstDay + at * 20_000_000, value, text: null, quality: 0 },
-    })
-    await model.store(Array.from({ length: 12 }, (_, at) => of(at)))
+    const model = await begin()
+    await model.store(Array.from({ length: 12 }, (_, at) => readingAt(at)))
     await seal()
     const joinedMs = Date.UTC(2026, 3, 1) + 92 * dayMs
     const copied = async () => {
@@ -422,7 +390,7 @@ describe('sealed readings', () => {
       expect(await copied()).toBe(6)
       // readings that came for it since are in it
       await reader.query('commit')
-      await model.store([of(0.5, 70)].map((each) => ({ ...each, pointId: points[0] ?? '' })))
+      await model.store([readingAt(0.5, 70)].map((each) => ({ ...each, pointId: points[0] ?? '' })))
       await seal()
       expect(await join()).toBe(true)
     } finally {
@@ -438,7 +406,7 @@ describe('sealed readings', () => {
   })
 
   it('are seen by their own tenant alone', async () => {
-    const model = await createReadingsModel(test.db, points)
+    const model = await begin()
     await model.store([{ pointId: points[0] ?? '', ts: firstDay, value: 1, text: null, quality: 0 }])
     await seal()
     expect(await inTenant(sql`select value from reading`)).toEqual([{ value: 1 }])
