@@ -1,6 +1,7 @@
 /** How many bytes a reading takes, in rows and sealed, with its indexes and roll-ups; how fast days are sealed and read. */
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { denseHours } from '../../apps/server/src/modules/telemetry/rollup/denseHours'
 import { seedReadings } from '../../apps/server/src/modules/telemetry/seeding/seedReadings'
 import { createPartitions } from '../../apps/server/src/modules/telemetry/store/partitions'
 import { readingsWithin } from '../../apps/server/src/modules/telemetry/store/readings'
@@ -123,6 +124,8 @@ async function measure(stepMs: number, ofEach: number) {
     const sealSeconds = (performance.now() - began) / 1000
     if (!isDone || sealed !== days) throw new Error(`${sealed} of ${days} days were sealed`)
     await db.asOwner((tx) => tx.execute(sql`analyze`))
+    // as every night
+    await denseHours(db)
     const after = await bytesOf(db)
     const chunkTimes = await readDays(db, points)
     const rollups = ['rollup_1m', 'rollup_1h', 'rollup_1d'].map((name) => (after[name] ?? 0) / readings)
