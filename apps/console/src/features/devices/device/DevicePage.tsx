@@ -2,7 +2,7 @@ import { alarms } from '@energy-console/contract/alarms'
 import { devices, listDevicePoints } from '@energy-console/contract/devices'
 import { assets, listDeviceRecords } from '@energy-console/contract/maintenance'
 import { commandLogs, deviceTags } from '@energy-console/contract/telemetry'
-import { Skeleton, Tabs } from 'antd'
+import { Skeleton } from 'antd'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -13,6 +13,7 @@ import { DeviceWork } from '../../../kit/device/deviceWork'
 import { useTags } from '../../../kit/device/useTags'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
+import { PageTabs } from '../../../kit/page/PageTabs'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms, SilenceAlert, SilenceButton } from '../../alarms'
@@ -125,7 +126,12 @@ export function DevicePage() {
           <LackOfGateway deviceId={deviceId} words={lack} />
           <OpenCommands deviceId={deviceId} />
         </div>
-        <Tabs className={styles.tabs} activeKey={view} onChange={(view) => show({ view })} items={items} />
+        <PageTabs
+          className={styles.tabs}
+          activeKey={view}
+          onChange={(view) => show({ view })}
+          items={items}
+        />
       </div>
     </StationTime>
   )

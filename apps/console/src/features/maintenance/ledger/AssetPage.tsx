@@ -1,5 +1,5 @@
 import { assetLife, assets } from '@energy-console/contract/maintenance'
-import { Skeleton, Tabs } from 'antd'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError, isCutOff as isUnreachedBy } from '../../../api/CallError'
@@ -8,6 +8,7 @@ import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { usePageTitle } from '../../../kit/PageTab'
+import { PageTabs } from '../../../kit/page/PageTabs'
 import sheet from '../../../kit/page/sheet.module.css'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
@@ -77,7 +78,7 @@ export function AssetPage() {
       <div className={sheet.sheet}>
         <AssetHead asset={asset.data} />
         <TasksOfAsset assetId={id} />
-        <Tabs
+        <PageTabs
           className={styles.tabs}
           activeKey={parameters.get('view') ?? 'data'}
           onChange={(view) => show({ view })}

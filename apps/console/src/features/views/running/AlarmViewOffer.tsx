@@ -17,7 +17,7 @@ export function AlarmViewOffer({ name, onOpen, onClose }: AlarmViewOfferProps) {
       className={styles.offer}
       type="warning"
       showIcon
-      closable={{ onClose }}
+      closable={{ onClose, 'aria-label': t('关闭') }}
       title={t('“{{name}}”上有新告警', { name })}
       action={
         <Button size="small" onClick={onOpen}>

@@ -1,30 +1,12 @@
 import fc from 'fast-check'
-import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { makeDevice } from '../../../testing/factories'
+import { expect, it } from 'vitest'
 import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
-import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { useSealedDays } from '../../../testing/useSealedDays'
 import { rollUp } from '../rollup/rollUp'
 import { createPartitions } from './partitions'
-import { sealReadings } from './sealReadings'
 
-let test: TestDatabase
-let points: string[]
-beforeAll(async () => {
-  test = await createTestDatabase()
-  const { points: made } = await makeDevice(test.db)
-  points = [made.power ?? '', made.energy ?? '']
-})
-afterAll(() => test.close())
-
-const log = pino({ level: 'silent' })
-const nowMs = firstDay + 4 * dayMs + 3_600_000
-
-const life = async (db: TestDatabase['db']) => {
-  const partitions = createPartitions(test.db)
-  await sealReadings({ db, partitions, log, nowMs })
-}
+const { test, points, begin, pack } = await useSealedDays()
 
 const readings = fc.array(
   fc.record({
@@ -49,14 +31,14 @@ it.each<Death>(['before', 'after'])(
       fc.asyncProperty(readings, readings, readings, async (early, late, between) => {
         const partitions = createPartitions(test.db)
         for (let [atStep, wasKilled] = [1, true]; wasKilled; atStep += 1) {
-          const model = await createReadingsModel(test.db, points)
+          const model = await begin()
           await model.store(stored(early))
           await rollUp(test.db, partitions)
-          await life(test.db)
+          await pack()
           await model.store(stored(late))
           await rollUp(test.db, partitions)
           const mortal = mortalDatabase(test.db, { atStep, when })
-          const living = life(mortal.db)
+          const living = pack({ db: mortal.db })
           await Promise.race([living, mortal.death])
           wasKilled = mortal.isDead()
           if (!wasKilled) await living
@@ -67,7 +49,7 @@ it.each<Death>(['before', 'after'])(
           partitions.forget()
           await rollUp(test.db, partitions)
           expect(await model.inDatabase()).toEqual(model.expected())
-          await life(test.db)
+          await pack()
           expect(await model.inDatabase()).toEqual(model.expected())
           const { rows } = await test.db.systemPool.query(
             'select count(*)::int as count from sample where ts < $1',
