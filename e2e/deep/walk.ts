@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { CDPSession, Page } from '@playwright/test'
+import { chooseAppearance } from '../support/appearance'
 import { type DataTexts, leftOver, unfinished } from '../support/dataTexts'
 import { look, unseenFocus } from '../support/look'
 import { giveSession, type SessionGrant } from '../support/session'
@@ -108,21 +109,13 @@ export async function begin(page: Page, language: Language, grant: SessionGrant)
 export const isWanted = (name: string): boolean => !only || only.some((word) => name.includes(word))
 
 /** The language of who looks, and the theme of his system. */
-export const setUp = (page: Page, language: Language) =>
-  page.evaluate(
-    (chosen) => {
-      const put = (key: string, content: unknown) =>
-        localStorage.setItem(
-          `energy-console/${key}`,
-          JSON.stringify({ dataType: typeof content, content, datetime: Date.now() }),
-        )
-      put('language', chosen)
-      for (const key of Object.keys(localStorage))
-        if (/preferences\..*shell/.test(key)) localStorage.removeItem(key)
-      put('preferences.last', { mode: 'system' })
-    },
-    language === 'en' ? 'en' : 'zh-CN',
-  )
+export async function setUp(page: Page, language: Language): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/preferences\..*shell/.test(key)) localStorage.removeItem(key)
+  })
+  await page.evaluate(chooseAppearance, { language, mode: 'system' as const })
+}
 
 /** Goes there and looks around, and again once something is opened over it. */
 export async function visit(

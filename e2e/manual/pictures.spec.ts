@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { chooseAppearance } from '../support/appearance'
 import { fillDuty } from '../support/duty'
 import { powers } from '../support/powers'
 import { type RunningServer, startServer } from '../support/server'
@@ -28,21 +29,6 @@ async function take(page: Page, language: Language, name: string): Promise<void>
   await writeFile(`${folder}${language}/${name}.webp`, Buffer.from(data, 'base64'))
 }
 
-/** Chooses the language and the light theme before the console runs. */
-const prefer = (page: Page, language: Language) =>
-  page.addInitScript(
-    (chosen) => {
-      const put = (key: string, content: unknown) =>
-        localStorage.setItem(
-          `energy-console/${key}`,
-          JSON.stringify({ dataType: typeof content, content, datetime: Date.now() }),
-        )
-      put('language', chosen)
-      put('preferences.last', { mode: 'light' })
-    },
-    language === 'en' ? 'en' : 'zh-CN',
-  )
-
 for (const language of ['zh', 'en'] as const)
   test.describe(language, () => {
     let server: RunningServer | undefined
@@ -62,7 +48,8 @@ for (const language of ['zh', 'en'] as const)
       const points = await powers()
       await page.setViewportSize({ width: 1280, height: 800 })
       await signIn('demo', 'admin')
-      await prefer(page, language)
+      // before the console runs
+      await page.addInitScript(chooseAppearance, { language, mode: 'light' as const })
       const say = (chinese: string, english: string) => (language === 'en' ? english : chinese)
       const main = page.getByRole('main')
       const shoot = (name: (typeof staged)[number] | keyof typeof asTheyOpen) => take(page, language, name)
