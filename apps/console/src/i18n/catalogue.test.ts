@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationTitle } from '@energy-console/contract'
-import { allCalls, allResources } from '@energy-console/contract/all'
+import { allCalls, allPages, allResources } from '@energy-console/contract/all'
 import { describe, expect, it } from 'vitest'
 
 const folder = join(import.meta.dirname, 'en')
@@ -42,5 +42,19 @@ describe('English catalogues', () => {
       (english.get(`${text}_${context}`) ?? english.get(text) ?? text).replace('{{label}}', label)
     const logged = new Set(allCalls.flatMap(({ audit = [] }) => audit))
     expect([...logged].filter((title) => /[㐀-鿿]/.test(operationTitle(title, t)))).toEqual([])
+  })
+
+  it('call a page by what it lists, in the plural', () => {
+    const english = new Map(entries)
+    const title = (chinese: string) => english.get(chinese)?.toLowerCase() ?? ''
+    // of energy there is no plural, of these there is one
+    const single = ['操作日志', '登录日志', '单位能耗', '虚拟网关', '隐私协议']
+    const listing = allPages.filter(({ records, lists }) => records !== undefined || lists !== undefined)
+    expect(listing.length).toBeGreaterThan(40)
+    expect(
+      listing.flatMap(({ title: chinese }) =>
+        single.includes(chinese) || title(chinese) !== english.get(`${chinese}_one`) ? [] : [chinese],
+      ),
+    ).toEqual([])
   })
 })

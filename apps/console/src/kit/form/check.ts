@@ -21,7 +21,7 @@ export function wireValue(field: Field, value: unknown, isNew: boolean): unknown
 
 /** What is wrong with a value, in the user's language; undefined when nothing is. */
 export function check(field: Field, value: unknown, isNew: boolean): string | undefined {
-  const label = translate(field.label)
+  const label = translate(field.label, { context: 'field' })
   if (field.isRequired && isEmpty(value))
     return translate(isChosen.has(field.format.input) ? '请选择{{label}}' : '请填写{{label}}', { label })
   const wire = wireValue(field, value, isNew)

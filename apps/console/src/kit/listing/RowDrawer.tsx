@@ -40,7 +40,7 @@ export function RowDrawer<L extends Listing>(props: RowDrawerProps<L>) {
           .filter(({ name, meta }) => meta.form !== false && !shownApart.some((apart) => apart === name))
           .map((field) => ({
             key: field.name,
-            label: t(field.label),
+            label: t(field.label, { context: 'field' }),
             children: columns.find(({ key }) => key === field.name)?.render(row) ?? (
               <CellValue field={field} row={row} />
             ),
