@@ -51,6 +51,8 @@ test('section 2, /nologin: a visitor sees the view of a link and nothing else, a
   await admin.post('/ml-mlink/view/unshare', {}, { id })
   await visitor.goto(`/nologin?token=${token}`)
   await expect(visitor.getByText('分享链接不存在或已过期')).toBeVisible()
+  await visitor.goto(`/nologin?token=${token.slice(1)}`)
+  await expect(visitor.getByRole('alert')).toContainText('分享链接不完整')
   await visitor.goto('/nologin')
   // no dead end: what it is, and the way to sign in
   await expect(visitor.getByRole('alert')).toContainText('分享链接不完整')

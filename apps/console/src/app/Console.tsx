@@ -22,6 +22,7 @@ import {
 } from '../kit/page/windows'
 import { FavIcon } from './brand/FavIcon'
 import styles from './Console.module.css'
+import { EntryFrame } from './entry/EntryFrame'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
 import { LoginPage } from './entry/LoginPage'
@@ -100,7 +101,10 @@ export function Console() {
               <PageBoundary onMissing={() => void reloadWhenReachable()}>
                 <Routes>
                   <Route path={strangersPaths.login} element={<LoginPage />} />
-                  <Route path={strangersPaths.sharedView} element={titled('组态预览', <SharedViewPage />)} />
+                  <Route
+                    path={strangersPaths.sharedView}
+                    element={titled('组态预览', <SharedViewPage Frame={EntryFrame} />)}
+                  />
                   <Route
                     path={strangersPaths.faultReport}
                     element={titled('现场报修', <FaultReportPage Head={StrangersHead} />)}

@@ -7,6 +7,7 @@ import { type Completion, completeByCode } from '../../api/sign-in/providerSignI
 import { refusalIn } from '../../api/sign-in/refusalIn'
 import { PageTitle } from '../tabs/PageTitle'
 import styles from './AuthRedirectPage.module.css'
+import { EntryFrame } from './EntryFrame'
 import { ownPath } from './ownPath'
 import { PasswordStep } from './PasswordStep'
 import { SecondStep } from './SecondStep'
@@ -36,27 +37,24 @@ export function AuthRedirectPage() {
   const unfinished = completion?.kind === 'refused' && t('登录没有完成')
   const problem = error === null ? unfinished : told(refusalIn(parameters))
   return (
-    <main className={styles.page}>
+    <EntryFrame heading={t('登录')}>
       <PageTitle title="登录" />
-      <div className={styles.card}>
-        <h1>{t('登录')}</h1>
-        {completion?.kind === 'secondStep' ? (
-          <SecondStep challenge={completion.challenge} onBack={back} />
-        ) : completion?.kind === 'password' ? (
-          <PasswordStep asked={completion} onAnswer={setCompletion} onBack={back} />
-        ) : problem ? (
-          <>
-            <Alert type="error" showIcon title={problem} />
-            <Button type="primary" size="large" block onClick={back}>
-              {t('返回登录')}
-            </Button>
-          </>
-        ) : (
-          <p role="status" className={styles.busy}>
-            <Spin /> {t('正在登录…')}
-          </p>
-        )}
-      </div>
-    </main>
+      {completion?.kind === 'secondStep' ? (
+        <SecondStep challenge={completion.challenge} onBack={back} />
+      ) : completion?.kind === 'password' ? (
+        <PasswordStep asked={completion} onAnswer={setCompletion} onBack={back} />
+      ) : problem ? (
+        <div className={styles.problem}>
+          <Alert type="error" showIcon title={problem} />
+          <Button type="primary" size="large" block onClick={back}>
+            {t('返回登录')}
+          </Button>
+        </div>
+      ) : (
+        <p role="status" className={styles.busy}>
+          <Spin /> {t('正在登录…')}
+        </p>
+      )}
+    </EntryFrame>
   )
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../api/session'
 import { signOut } from '../../api/sign-in/signIn'
 import { PasswordDialog } from '../layout/user-menu/PasswordDialog'
 import { PageTitle } from '../tabs/PageTitle'
-import styles from './ErrorPage.module.css'
+import { EntryFrame } from './EntryFrame'
 
 /** In the place of every page while the password is older than the tenant allows, or somebody else's: change it, or leave. */
 export function PasswordDue() {
@@ -17,17 +17,16 @@ export function PasswordDue() {
     ? t('当前密码是别人设置的，换成自己的密码后即可继续使用。')
     : t('密码使用已超过 {{count}} 天，修改后即可继续使用。', { count: days })
   return (
-    <main className={styles.page}>
+    <EntryFrame heading={isGiven ? t('请先修改密码') : t('密码已过期')}>
       <PageTitle title="修改密码" />
-      <h1>{isGiven ? t('请先修改密码') : t('密码已过期')}</h1>
-      <p>{reason}</p>
-      <div className={styles.actions}>
-        <Button type="primary" onClick={() => setOpen(true)}>
-          {t('修改密码')}
-        </Button>
-        <Button onClick={() => void signOut()}>{t('退出登录')}</Button>
-      </div>
+      <p className="muted">{reason}</p>
+      <Button type="primary" size="large" block onClick={() => setOpen(true)}>
+        {t('修改密码')}
+      </Button>
+      <Button type="text" size="large" block onClick={() => void signOut()}>
+        {t('退出登录')}
+      </Button>
       {isOpen && <PasswordDialog reason={reason} onClose={() => setOpen(false)} />}
-    </main>
+    </EntryFrame>
   )
 }

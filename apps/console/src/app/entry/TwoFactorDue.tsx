@@ -3,21 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { renewRights, signOut } from '../../api/sign-in/signIn'
 import { TwoFactorCard } from '../../features/identity/two-factor/TwoFactorCard'
 import { PageTitle } from '../tabs/PageTitle'
+import { EntryFrame } from './EntryFrame'
 import styles from './TwoFactorDue.module.css'
 
 /** In the place of every page while the tenant asks for a second step that the user has not: set it up, or leave. */
 export function TwoFactorDue() {
   const { t } = useTranslation()
   return (
-    <main className={styles.page}>
+    <EntryFrame heading={t('请先设置两步验证')}>
       <PageTitle title="两步验证" />
-      <div className={styles.card}>
-        <h1>{t('请先设置两步验证')}</h1>
-        <TwoFactorCard onSetUp={() => void renewRights()} />
-        <Button type="text" onClick={() => void signOut()}>
-          {t('退出登录')}
-        </Button>
-      </div>
-    </main>
+      <TwoFactorCard onSetUp={() => void renewRights()} />
+      <Button type="text" size="large" block className={styles.leave ?? ''} onClick={() => void signOut()}>
+        {t('退出登录')}
+      </Button>
+    </EntryFrame>
   )
 }

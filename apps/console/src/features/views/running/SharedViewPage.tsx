@@ -1,4 +1,4 @@
-import { coreErrors, type DataOf, usableTimeZone } from '@energy-console/contract'
+import { coreErrors, type DataOf, LinkToken, usableTimeZone } from '@energy-console/contract'
 import { getSharedView, openVisit } from '@energy-console/contract/views'
 import type { Item, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
@@ -11,7 +11,7 @@ import { usePalette } from '../../../kit/colour/PaletteContext'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
 import { tryOpen } from '../library/ContentPicture'
-import { LostLink } from './LostLink'
+import { LostLink, type LostLinkProps } from './LostLink'
 import { SharedNotice } from './SharedNotice'
 import shared from './SharedViewPage.module.css'
 import { UnreadableView } from './UnreadableView'
@@ -22,14 +22,16 @@ import styles from './ViewerPage.module.css'
  * `/nologin?token=…`: a published view for whoever has the link, who becomes its visitor. Pages, dialogs and its own values
  * work; what devices show has values where the link shows them. When the link ends while it is open, that is said.
  */
-export function SharedViewPage() {
+export function SharedViewPage({ Frame }: Pick<LostLinkProps, 'Frame'>) {
   const [parameters] = useSearchParams()
   const { mode } = usePalette()
   const link = parameters.get('token') ?? ''
+  // part of one was copied, or it was typed wrongly: the server need not be asked
+  const isWhole = LinkToken.safeParse(link).success
   const visit = useCall(
     openVisit,
     { body: { token: link } },
-    { staleMs: Number.POSITIVE_INFINITY, isEnabled: link !== '' },
+    { staleMs: Number.POSITIVE_INFINITY, isEnabled: isWhole },
   )
   const token = visit.data?.token ?? ''
   const view = useCall(getSharedView, { query: { token } }, { isEnabled: token !== '' })
@@ -49,17 +51,13 @@ export function SharedViewPage() {
 
   usePageTitle(data?.name)
 
+  if (!isWhole) return <LostLink Frame={Frame} why={undefined} onRetry={undefined} />
+  if (!data && error && isRefusal(error))
+    return <LostLink Frame={Frame} why={error.message} onRetry={() => void refetch()} />
   return (
     <main className={styles.window}>
-      {link === '' && <LostLink why={undefined} onRetry={undefined} />}
-      {link !== '' && !data && !error && <Bone className={styles.fill} />}
-      {error &&
-        !data &&
-        (isRefusal(error) ? (
-          <LostLink why={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <Failure text={error.message} onRetry={() => void refetch()} />
-        ))}
+      {!data && !error && <Bone className={styles.fill} />}
+      {!data && error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data &&
         (document ? (
           <div className={shared.stack}>
