@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { setNotifier } from '../api/notify'
 import { setLeaveNavigation } from '../api/sign-in/leave'
+import { createHeldMessages } from './heldMessages'
 import { useIsHidden } from './lock/useIsHidden'
 
 /** What must be read (419). */
@@ -12,31 +13,46 @@ interface Unread {
   text: string
 }
 
-/** Connects the calls to what is on screen: their messages, dialogs and navigation. */
+/**
+ * Connects the calls to what is on screen: their messages, dialogs and navigation. While the screen is locked none of it stands
+ * there: messages that do are taken away, others wait.
+ */
 export function Notifications() {
   const { message, notification } = App.useApp()
   const navigate = useNavigate()
   const [unread, setUnread] = useState<readonly Unread[]>([])
+  const [held] = useState(createHeldMessages)
   const isHidden = useIsHidden()
   useEffect(
     () =>
       setNotifier({
         success: (text, options) =>
-          options
-            ? notification.success({ title: options.title, description: text, key: text })
-            : void message.success({ content: text, key: text }),
+          held.say(text, () =>
+            options
+              ? notification.success({ title: options.title, description: text, key: text })
+              : message.success({ content: text, key: text }),
+          ),
         // The same refusal of several calls at once is one message.
-        error: (text) => void message.error({ content: text, key: text, duration: 5 }),
-        retract: (text) => message.destroy(text),
-        warning: (text) => void message.warning({ content: text, key: text }),
+        error: (text) => held.say(text, () => message.error({ content: text, key: text, duration: 5 })),
+        retract: (text) => {
+          held.retract(text)
+          message.destroy(text)
+        },
+        warning: (text) => held.say(text, () => message.warning({ content: text, key: text })),
         // several calls that are told the same are told it once: dialogs would lie on each other
         notice: (title, text) =>
           setUnread((known) =>
             known.some((other) => other.text === text) ? known : [...known, { title, text }],
           ),
       }),
-    [message, notification],
+    [message, notification, held],
   )
+  useEffect(() => {
+    if (!isHidden) return held.release()
+    held.hold()
+    message.destroy()
+    notification.destroy()
+  }, [isHidden, held, message, notification])
   useEffect(() => setLeaveNavigation((to) => navigate(to, { replace: true })), [navigate])
   const read = (text: string) => setUnread((known) => known.filter((other) => other.text !== text))
   // over a locked screen whoever passes by would read them, and close them
