@@ -17,6 +17,8 @@ interface ListingPageProps<L extends Listing> {
   title: string
   /** What the page is for, shown while there is nothing in it. */
   emptyText?: string | undefined
+  /** The one button that starts it, while there is nothing in it. */
+  emptyAction?: ReactNode
   /** Beside the title: another view of the same things. */
   switcher?: ReactNode
   /** Takes the place of a field's column, or adds one at its `place`. */
@@ -102,6 +104,7 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
         isOfStations={'stationId' in schema.shape}
         {...(rowActions || detail ? { rowActions: actions } : {})}
         {...(emptyText === undefined ? {} : { emptyText })}
+        emptyAction={props.emptyAction}
       />
       {open && detail?.show(open, () => setOpen(undefined))}
     </>

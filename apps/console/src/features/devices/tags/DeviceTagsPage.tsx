@@ -48,6 +48,7 @@ export const TagList = ({ fixed = {}, on = {}, ...shown }: TagListProps) => (
     followsPlace={!('deviceId_equal' in fixed)}
     columns={columns}
     toolbar={<HangTag on={on} />}
+    emptyAction={<HangTag on={on} isNext />}
     rowActions={({ id, status }) => <MoveButtons life={tagLife} id={id} state={status} />}
     detail={{ label: '经历', show: (row, onClose) => <TagDrawer row={row} onClose={onClose} /> }}
   />

@@ -30,15 +30,22 @@ interface TagStart {
   orderId?: string
 }
 
-/** The button that hangs a tag, with its dialog; `on` are the station, the device and the reason that it begins with. */
-export function HangTag({ on = {} }: { on?: TagStart }) {
+interface HangTagProps {
+  /** The station, the device and the reason that it begins with. */
+  on?: TagStart
+  /** It is what comes next, and stands out. */
+  isNext?: boolean
+}
+
+/** The button that hangs a tag, with its dialog. */
+export function HangTag({ on = {}, isNext = false }: HangTagProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const mayHang = useMayCall(hangTag)
   if (!mayHang) return null
   return (
     <>
-      <Button icon={<TagOutlined />} onClick={() => setOpen(true)}>
+      <Button {...(isNext ? { type: 'primary' } : {})} icon={<TagOutlined />} onClick={() => setOpen(true)}>
         {t('挂牌', { context: 'deviceTag' })}
       </Button>
       {isOpen && <HangDialog on={on} onClose={() => setOpen(false)} />}

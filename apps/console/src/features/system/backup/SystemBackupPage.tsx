@@ -83,6 +83,7 @@ export function SystemBackupPage() {
           </RowButtons>
         )}
         {...usePage()}
+        emptyAction={!isBusy && <ActionButton action={make} subject={undefined} isNext />}
       />
       {folder !== undefined && freeBytes !== undefined && (
         <p className="muted" style={{ overflowWrap: 'anywhere' }}>

@@ -7,6 +7,7 @@ import { DictionaryList } from './DictionaryList'
 import styles from './DictionaryPage.module.css'
 import { DictionaryValues } from './DictionaryValues'
 import type { DictionaryKind } from './dictionaryKind'
+import { NewDictionary } from './NewDictionary'
 
 /** How many dictionaries stand in the list at once. */
 const pageSize = 50
@@ -42,7 +43,14 @@ export function DictionaryPage({ kind }: { kind: DictionaryKind }) {
       ) : (
         list.data && (
           <section className={styles.empty} aria-label={t('取值')}>
-            <EmptyHint text={emptyText} />
+            {dictValue === '' ? (
+              <EmptyHint text={emptyText}>
+                <NewDictionary kind={kind} onSaved={(id) => change({ id })} />
+              </EmptyHint>
+            ) : (
+              // the search beside it says for what, and is emptied there
+              <EmptyHint text="没有符合筛选条件的内容。" />
+            )}
           </section>
         )
       )}
