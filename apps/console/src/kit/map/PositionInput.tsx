@@ -38,7 +38,7 @@ export function PositionInput(props: PositionInputProps) {
       <div className={styles.degrees}>
         <DegreesInput {...input} />
       </div>
-      {isShown ? (
+      {isShown && (
         <>
           <p className="muted">
             {t('点一下地图选取位置；也可以把“39.9, 116.4”这样的坐标粘贴到经度或纬度里。')}
@@ -50,12 +50,15 @@ export function PositionInput(props: PositionInputProps) {
             onPick={put}
           />
         </>
-      ) : (
-        <Button icon={<EnvironmentOutlined />} onClick={() => setShown(true)}>
-          {t('在地图上选取')}
-        </Button>
       )}
-      <HereButton onPosition={put} />
+      <div className={styles.ways}>
+        {!isShown && (
+          <Button icon={<EnvironmentOutlined />} onClick={() => setShown(true)}>
+            {t('在地图上选取')}
+          </Button>
+        )}
+        <HereButton onPosition={put} />
+      </div>
     </>
   )
 }

@@ -84,7 +84,13 @@ export function CertificatePage() {
             />
           )}
           {isOn && location.protocol === 'http:' && <MoveToHttps />}
-          {current ? <CertificateFacts certificate={current} /> : <EmptyHint text={emptyText} />}
+          {current ? (
+            <CertificateFacts certificate={current} />
+          ) : (
+            <div className={styles.empty}>
+              <EmptyHint text={emptyText} />
+            </div>
+          )}
           {source === 'stored' && (
             <div>
               <ActionButton action={drop} subject={undefined} />

@@ -132,7 +132,8 @@ function fillOf({ colour, tone }: BarSeries, index: number, palette: Palette) {
 const shade = ({ name, from, to }: NonNullable<BarsData['span']>, palette: Palette) => ({
   silent: true,
   itemStyle: { color: palette.textFaint, opacity: 0.16 },
-  label: { color: palette.textSecondary, position: 'insideTop' },
+  // above the bars, in the room that the grid leaves it
+  label: { color: palette.textSecondary, position: 'top' },
   data: [[{ name, xAxis: from }, { xAxis: to }]],
 })
 
