@@ -1,9 +1,19 @@
 import { Table } from 'antd'
-import { type ComponentRef, Fragment, type Key, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import {
+  type ComponentRef,
+  Fragment,
+  type Key,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Branch } from '../toTree'
 import type { Column, Row } from './Column'
 import styles from './DataTable.module.css'
+import { fitTable } from './fitTable'
 import type { ListState } from './listState'
 import { nameWhatIsCut } from './nameWhatIsCut'
 import { SideScroll } from './SideScroll'
@@ -49,6 +59,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     () => table.current?.nativeElement.querySelector<HTMLElement>('.ant-table-content'),
     [table],
   )
+  useFit(scrolled, rows, columns.map(({ key }) => key).join())
   return (
     <Fragment key={isTree ? 'tree' : 'flat'}>
       <Table<Branch<R>>
@@ -88,6 +99,8 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             key: column.key,
             ...(index === 0 ? { fixed: 'start' as const } : {}),
             title: t(column.title, { context: 'field' }),
+            // what has no width of its own and is no number may be cut
+            ...(column.width === undefined && !column.align ? { className: styles.text ?? '' } : {}),
             ...(column.width === undefined ? {} : { width: column.width }),
             ...(column.align ? { align: column.align } : {}),
             sorter: column.isSortable === true && !isTree,
@@ -117,6 +130,24 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
       <SideScroll find={scrolled} />
     </Fragment>
   )
+}
+
+/** Fits the table into its room whenever either is another; `columns` by their keys. */
+function useFit(find: () => HTMLElement | null | undefined, rows: readonly unknown[], columns: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how wide it is depends on what it shows
+  useLayoutEffect(() => fitTable(find(), styles.text), [find, rows, columns])
+  useEffect(() => {
+    const content = find()
+    if (!content) return
+    let { clientWidth } = content
+    const observer = new ResizeObserver(() => {
+      if (content.clientWidth === clientWidth) return
+      clientWidth = content.clientWidth
+      fitTable(content, styles.text)
+    })
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [find])
 }
 
 /**

@@ -49,10 +49,10 @@ export const ShiftHandover = z.object({
     })
     .nullish(),
   remarks: field.remark('交接事项', { max: 4000, isDetailOnly: true }).nullish(),
-  fromTime: field.instant('开始时间', { column: 170, readOnly: true }).optional(),
-  givenTime: field.instant('交班时间', { column: 170, search: true, readOnly: true }).nullish(),
+  fromTime: field.instant('开始时间', { column: true, readOnly: true }).optional(),
+  givenTime: field.instant('交班时间', { column: true, search: true, readOnly: true }).nullish(),
   givenBy: field.text('交班人签字', { column: true, search: true, readOnly: true }).nullish(),
-  takenTime: field.instant('接班时间', { column: 170, readOnly: true }).nullish(),
+  takenTime: field.instant('接班时间', { column: true, readOnly: true }).nullish(),
   takenBy: field.text('接班人签字', { column: true, search: true, readOnly: true }).nullish(),
 })
 

@@ -31,11 +31,15 @@ interface AlarmListProps {
   fixed: Readonly<Record<string, string>>
 }
 
+/** English says more beside it than there is room for in a narrow window: how long it lasts is left out there too. */
+const columnsInEnglish = alarmColumns.map((column) =>
+  column.key === 'duration' ? { ...column, isSecondary: true } : column,
+)
 const secondary = ['count', 'recent', 'clearTime', 'confirmTime'] as const
 
 /** Alarms with their filters, fetched again when the socket brings a new one; who may, confirms them here, one or many, and puts them aside. */
 export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmListProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isOfDevice = 'deviceId_equal' in fixed
   const [shelved, setShelved] = useState<Alarm>()
   const canShelve = useButton(alarmSuppressions.codes.add)
@@ -58,7 +62,7 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
             {!canMove && <AlarmKeys />}
           </>
         }
-        columns={alarmColumns}
+        columns={i18n.language === 'en' ? columnsInEnglish : alarmColumns}
         fixed={fixed}
         unsearched={isOfDevice ? ofDevice : []}
         followsPlace={!isOfDevice}

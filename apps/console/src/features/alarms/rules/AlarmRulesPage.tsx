@@ -2,6 +2,7 @@ import type { RowOf } from '@energy-console/contract'
 import { alarmRules, followTemplate } from '@energy-console/contract/alarms'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { ruleColumns } from './ruleColumns'
@@ -26,13 +27,16 @@ const follow = action({
   done: { text: '已恢复 {{count}} 条规则', params: ({ changed }) => ({ count: changed }) },
 })
 
-const secondary = ['deadBand', 'onDelaySeconds', 'content', 'activeDays'] as const
+const secondary = {
+  always: ['deadBand', 'onDelaySeconds', 'content', 'activeDays'],
+  inEnglish: ['stationId'],
+} as const
 
 /** 告警规则 */
 export const AlarmRulesPage = () => (
   <ResourcePage
     resource={alarmRules}
-    secondary={secondary}
+    secondary={useSecondary(secondary)}
     {...usePage()}
     columns={ruleColumns}
     inputs={ruleInputs}

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { useButton } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
 import type { Column } from '../../../kit/list/Column'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { CameraDialog } from './CameraDialog'
@@ -41,6 +42,8 @@ const thumbnail: Column<Camera> = {
     ),
 }
 
+const secondary = { always: [], inEnglish: ['kind'] } as const
+
 /** How often the states are asked for again. */
 const followMs = 30_000
 
@@ -59,6 +62,7 @@ export function CamerasPage() {
         resource={cameras}
         {...usePage()}
         columns={[thumbnail]}
+        secondary={useSecondary(secondary)}
         refetchMs={followMs}
         toolbar={() => mayLook && <Button onClick={() => navigate(capturesPath)}>{t('AI 抓拍')}</Button>}
         rowActions={(camera: Camera) => (

@@ -7,6 +7,7 @@ import { useButton } from '../../../api/session'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { useMayCall } from '../../../kit/action/useActions'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
@@ -58,7 +59,7 @@ export function GatewayAccountsPage() {
   )
 }
 
-const secondary = ['revokedTime', 'lastUsedAddress'] as const
+const secondary = { always: ['revokedTime', 'lastUsedAddress'], inEnglish: ['rotatedTime'] } as const
 
 /** The accounts: a new or rotated token is shown once. */
 function Accounts() {
@@ -72,7 +73,7 @@ function Accounts() {
     <>
       <ResourcePage
         resource={gatewayAccounts}
-        secondary={secondary}
+        secondary={useSecondary(secondary)}
         {...usePage()}
         onSaved={(answer) => {
           const { data } = IssuedToken.safeParse(answer)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { useMayCall } from '../../../kit/action/useActions'
 import type { Column } from '../../../kit/list/Column'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { useShownPasswords } from '../users/useShownPasswords'
@@ -24,7 +25,7 @@ const columns: readonly Column<Account>[] = [
   },
 ]
 
-const secondary = ['createTime'] as const
+const secondary = { always: ['createTime'], inEnglish: ['validFrom'] } as const
 
 /** 临时账号: users who may sign in for a while, how much of it is left, extended or ended here. */
 export function TemporaryAccountPage() {
@@ -36,7 +37,7 @@ export function TemporaryAccountPage() {
     <>
       <ResourcePage
         resource={temporaryAccounts}
-        secondary={secondary}
+        secondary={useSecondary(secondary)}
         {...usePage()}
         columns={columns}
         rowActions={(account) => (

@@ -3,6 +3,7 @@ import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { fieldsOf } from '../../../kit/form/fields'
 import { MoveChosen } from '../../../kit/lifecycle/MoveChosen'
 import { useListState } from '../../../kit/list/listState'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import styles from './AssetsPage.module.css'
@@ -21,15 +22,10 @@ const asChosen = ({ id, assetName, state = 'stock' }: RowOf<typeof assets>) => (
   state,
 })
 
-const secondary = [
-  'categoryId',
-  'siteId',
-  'deviceId',
-  'model',
-  'maker',
-  'commissionDate',
-  'responsible',
-] as const
+const secondary = {
+  always: ['categoryId', 'siteId', 'deviceId', 'model', 'maker', 'commissionDate', 'responsible'],
+  inEnglish: ['warrantyDate'],
+} as const
 
 /** 设备台账: the equipment by category or place, its list, and labels for it. */
 export function AssetsPage() {
@@ -46,7 +42,7 @@ export function AssetsPage() {
         <ResourcePage
           resource={assets}
           {...usePage()}
-          secondary={secondary}
+          secondary={useSecondary(secondary)}
           columns={assetColumns}
           inputs={assetInputs}
           isSelectable

@@ -10,6 +10,7 @@ import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { PlainInput } from '../../../kit/form/inputs/PlainInput'
 import { RuleInput } from '../../../kit/form/recurrence/RuleInput'
 import type { Column } from '../../../kit/list/Column'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
@@ -61,7 +62,7 @@ const names: Readonly<Record<WorkKind, string>> = { inspect: '巡检计划', mai
 /** What the page says already. */
 const hidden = ['kind']
 
-const secondary = ['firstDay', 'lastDay', 'waitingTasks'] as const
+const secondary = { always: ['firstDay', 'lastDay', 'waitingTasks'], inEnglish: ['standardId'] } as const
 
 /** 巡检计划 and 保养计划: the plans of one kind, and the year ahead of one or all of them. */
 function PlansPage({ kind }: { kind: WorkKind }) {
@@ -73,7 +74,7 @@ function PlansPage({ kind }: { kind: WorkKind }) {
         resource={workPlans}
         {...usePage()}
         one={names[kind]}
-        secondary={secondary}
+        secondary={useSecondary(secondary)}
         columns={columns}
         fixed={{ kind_equal: kind }}
         starting={{ kind, firstDay: useToday(), times: [{ time: '08:30' }] }}

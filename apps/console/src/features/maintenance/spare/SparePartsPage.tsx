@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMayCall } from '../../../kit/action/useActions'
 import { ImportButton } from '../../../kit/import/ImportButton'
 import type { Column } from '../../../kit/list/Column'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
@@ -39,7 +40,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const secondary = ['averagePrice', 'storedAt'] as const
+const secondary = { always: ['averagePrice', 'storedAt'], inEnglish: ['stockValue'] } as const
 
 /** In the address: the movements of all parts. */
 const all = 'all'
@@ -52,6 +53,7 @@ export function SparePartsPage() {
   const canMove = useMayCall(moveStock)
   const [moved, setMoved] = useState<Row>()
   const shown = parameters.get(movementsParameter)
+  const leftOut = useSecondary(secondary)
   if (shown)
     return (
       <ListingPage
@@ -73,7 +75,7 @@ export function SparePartsPage() {
       <ResourcePage
         resource={spareParts}
         {...page}
-        secondary={secondary}
+        secondary={leftOut}
         columns={columns}
         rowActions={(row) => (
           <>

@@ -9,6 +9,7 @@ import { useCall } from '../../../api/useCall'
 import { useEveryRecord } from '../../../api/useEveryRecord'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { PlaceMap } from '../../../kit/map/PlaceMap'
 import { Panel } from '../../../kit/Panel'
 import { usePage } from '../../../kit/page/ShownPage'
@@ -23,11 +24,12 @@ import { stationInputs } from './stationInputs'
 
 const addressOf = (stationId: string) => pathOf(stationPage, { stationId })
 
-const secondary = ['address'] as const
+const secondary = { always: ['address'], inEnglish: ['manager', 'areaId'] } as const
 
 /** 站点管理: the regions at the left, their stations at the right as a list or on a map. */
 export function StationsPage() {
   const { t } = useTranslation()
+  const leftOut = useSecondary(secondary)
   const page = usePage()
   const navigate = useNavigate()
   const tree = useCall(getStationTree)
@@ -63,7 +65,7 @@ export function StationsPage() {
             {...page}
             inputs={stationInputs}
             fixed={filter}
-            secondary={secondary}
+            secondary={leftOut}
             columns={[
               {
                 key: 'stationName',
