@@ -15,6 +15,7 @@ import { decideDemo, refuseKnownPasswords, rememberOwn } from './demoMode'
 import { demoRules } from './seed/alarmRules'
 import { demoCalcPoints } from './seed/calcPoints'
 import { usableTokens } from './seed/gatewayTokens'
+import { demoTimings } from './seed/schedules'
 import { readMarker, seedDemo } from './seed/seedDemo'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -131,6 +132,18 @@ describe('the demo', () => {
         `spare_part p join (${sums}) m on m.part_id = p.id and m.quantity = p.quantity and m.amount = p.stock_value`,
       ),
     ).toBe(20)
+    // what is done by the clock writes to something; no tag that was hung for a repair hangs any more
+    expect(await count('timing_task')).toBe(demoTimings.length)
+    expect(
+      await count(
+        '(select record_id, action_group from timing_time except select record_id, action_group from timing_action) t',
+      ),
+    ).toBe(0)
+    expect(await count('voice_device')).toBe(1)
+    const takenOff = `device_tag t join repair_order o on o.id = t.order_id and o.device_id = t.device_id
+      join device_tag_history h on h.record_id = t.id and h.to_state = t.status where t.status = 'removed'`
+    expect(await count(takenOff)).toBe(await count('device_tag'))
+    expect(await count(takenOff)).toBeGreaterThan(0)
     expect(await count("shift_handover where state = 'done' and given_by <> taken_by")).toBe(14)
     expect(await count("shift_handover where state = 'draft'")).toBe(1)
     // nine reports, each with its rows and columns

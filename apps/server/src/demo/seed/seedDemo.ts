@@ -19,6 +19,7 @@ import { seedGatewayAccounts } from './gatewayTokens'
 import { seedGlobalVariables } from './globalVariables'
 import { seedHistory } from './history'
 import { seedInterlocks } from './interlocks'
+import { seedLockoutTags } from './lockoutTags'
 import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
 import { seedDictionaries, seedPlatformRecords } from './platformRecords'
@@ -26,6 +27,7 @@ import { seedPointGroups } from './pointGroups'
 import { seedRepairOrders } from './repairOrders'
 import { seedReports } from './reports'
 import { seedRota } from './rota'
+import { seedSchedules } from './schedules'
 import { seedShiftHandovers } from './shiftHandovers'
 import { seedSpareParts } from './spareParts'
 import { seedStandbySources } from './standbySources'
@@ -150,6 +152,7 @@ export async function seedDemo(
       await seedStandbySources(tx, { ...catalogue, points })
       await seedCalcPoints(tx, { ...catalogue, points })
       await seedGlobalVariables(tx, clock.now())
+      await seedSchedules(tx, { stations: catalogue.stations, points, nowMs: clock.now() })
       const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)
@@ -161,6 +164,7 @@ export async function seedDemo(
       await seedDeviceDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDictionaries(tx)
       await seedRepairOrders(tx, clock.now())
+      await seedLockoutTags(tx)
       await seedSpareParts(tx, { ...catalogue, nowMs: clock.now() })
       await writeMarker(tx, begun)
       return begun

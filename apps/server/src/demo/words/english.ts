@@ -23,6 +23,15 @@ export const english: Readonly<Record<string, string>> = {
   退出: 'Off',
   投入: 'On',
 
+  // schedules, the control room
+  夜间照明节能: 'Night lighting',
+  '夜里公共区域照明减半，清晨恢复': 'Half of the lights in public areas at night, all of them in the morning',
+  空调下班升温: 'Air conditioning after hours',
+  '制冷季使用，过渡季停用': 'In the cooling season; off in between',
+  值班室: 'Control room',
+  值班室的电脑打开语音播报设备页面并开启播报后朗读:
+    'Speaks where a computer of the control room has this page open and announcing switched on',
+
   // interlocks
   'AH1 带负荷分闸闭锁': 'AH1 opening under load',
   '401 低压进线已分闸': '401 LV incomer is open',

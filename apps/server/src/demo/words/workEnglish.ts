@@ -18,6 +18,8 @@ export const workEnglish: Readonly<Record<string, string>> = {
   '水泵下面的地上有一滩水，声音也比平时大': 'A puddle below the pump, and it is louder than usual',
   '保洁 李师傅': 'Mr Li, cleaning',
 
+  '检修完成，已试运行': 'Repaired and tried out',
+
   // handovers
   未恢复的告警: 'Alarms still open',
   未确认的告警: 'Alarms not acknowledged',
