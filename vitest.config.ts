@@ -3,6 +3,7 @@ import { filesAcross, testsAcross } from './scripts/suite/across.mjs'
 import { LongFirst } from './scripts/suite/longFirst.mjs'
 import { sameOnAnyPostgres } from './scripts/suite/secondPostgres.mjs'
 import { testsAlone } from './scripts/suite/testsAlone.mjs'
+import { notOnWiderKeys } from './scripts/suite/widerKeys.mjs'
 
 /** What is drawn of properties. */
 const draws = 'scripts/suite/sameDraws.mjs'
@@ -69,7 +70,10 @@ export default defineConfig({
           // two more than cores: the files that begin first start whole servers or wait for devices, several of them at a time
           maxWorkers: 4,
           include: ['apps/server/src/**/*.db.test.ts'],
-          exclude: process.env.PG === 'debian' ? sameOnAnyPostgres : [],
+          exclude: [
+            ...(process.env.PG === 'debian' ? sameOnAnyPostgres : []),
+            ...(process.env.KEYS === 'distributed' ? notOnWiderKeys : []),
+          ],
           ...(isAcross ? filesAcross : {}),
           testTimeout: 60_000,
         },

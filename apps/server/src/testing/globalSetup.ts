@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/database'
+import { findTables, keySql } from '../platform/database/distribution'
 import { startTestServer } from './postgresServer'
 import { startNats } from './startNats'
 
@@ -31,6 +32,18 @@ async function createTemplate(serverUrl: string, name: string): Promise<void> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   await migrate(url.href, migrationsDir)
+  if (process.env.KEYS === 'distributed') await widenKeys(url.href)
+}
+
+/** Gives a database the keys that its tables have once they lie on several nodes (`scripts/suite/widerKeys.mjs`). */
+async function widenKeys(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(keySql(await findTables(client)).join('\n'))
+  } finally {
+    await client.end()
+  }
 }
 
 async function dropTemplate(serverUrl: string, name: string): Promise<void> {

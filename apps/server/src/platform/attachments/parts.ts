@@ -26,13 +26,9 @@ export async function writePart(
   part: number,
   bytes: Uint8Array,
 ): Promise<void> {
-  await tx
-    .insert(attachmentPartTable)
-    .values({ attachmentId, part, bytes: Buffer.from(bytes) })
-    .onConflictDoUpdate({
-      target: [attachmentPartTable.attachmentId, attachmentPartTable.part],
-      set: { bytes: sql`excluded.bytes` },
-    })
+  await tx.execute(sql`
+    insert into ${attachmentPartTable} (attachment_id, part, bytes) values (${attachmentId}, ${part}, ${Buffer.from(bytes)})
+    on conflict on constraint attachment_part_attachment_id_part_pk do update set bytes = excluded.bytes`)
 }
 
 /** Parts and bytes that have come. */

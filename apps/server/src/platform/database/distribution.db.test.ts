@@ -7,6 +7,7 @@ import {
   exceptions,
   type FoundTable,
   findTables,
+  keySql,
   lackingKeys,
   localTables,
   placementOf,
@@ -60,14 +61,12 @@ describe('every table', () => {
   })
 
   it('takes the keys and references of the move, which are PostgreSQL all but for the rows that Citus moves', async () => {
-    const statements = distributionSql(tables)
-    const moves = statements.filter((statement) => statement.startsWith('select create_'))
+    const moves = distributionSql(tables).filter((statement) => statement.startsWith('select create_'))
     expect(moves).toContain("select create_reference_table('menu');")
     expect(moves.filter((move) => /'(sample|rollup_1h)', 'point_id'/.test(move))).toHaveLength(2)
     await client.query('begin')
     try {
-      for (const statement of statements.filter((statement) => !moves.includes(statement)))
-        await client.query(statement)
+      for (const statement of keySql(tables)) await client.query(statement)
       const after = await findTables(client)
       expect(after.flatMap((table) => lackingKeys(table).map(({ name }) => name))).toEqual([])
     } finally {

@@ -163,7 +163,7 @@ export function distributionSql(tables: readonly FoundTable[]): string[] {
       .filter(({ from, table: to }) => isKept(from, to))
       .map(
         ({ from, name, column, table: to, target, onDelete }) =>
-          `alter table ${from} add constraint ${name} foreign key (tenant_id, ${column}) references ${to} (tenant_id, ${target})${
+          `alter table ${from} add constraint ${name} foreign key (${column}, tenant_id) references ${to} (${target}, tenant_id)${
             onDelete === 'cascade'
               ? ' on delete cascade'
               : onDelete === 'set null'
@@ -174,17 +174,28 @@ export function distributionSql(tables: readonly FoundTable[]): string[] {
   ]
 }
 
+/** Those of the move that are PostgreSQL's own: keys as they are after it, and references. */
+export const keySql = (tables: readonly FoundTable[]): string[] =>
+  distributionSql(tables).filter((statement) => !statement.startsWith('select create_'))
+
 /** With whom a table lies together: the first by name lies by itself. */
 const anchor = ([first]: readonly FoundTable[], name: string) =>
   first?.name === name ? 'none' : (first?.name ?? 'none')
 
+/**
+ * The column comes last: what looks for an id alone, of whichever tenant, finds it by the key as before, and its order stays. The
+ * name stays too, by which the program's statements tell a key whose row they change (`on conflict on constraint`).
+ */
 function widen(table: FoundTable, key: FoundTable['keys'][number]): string[] {
   const column = placementOf(table) === 'point' ? columnOf.point : columnOf.tenant
   if (key.isConstraint)
     return [
       `alter table ${table.name} drop constraint ${key.name};`,
-      `alter table ${table.name} add constraint ${key.name} ${key.isPrimary ? 'primary key' : 'unique'} (${list([column, ...key.columns])});`,
+      `alter table ${table.name} add constraint ${key.name} ${key.isPrimary ? 'primary key' : 'unique'} (${list([...key.columns, column])});`,
     ]
-  const definition = key.definition.replace(/ USING (\w+) \(/, ` USING $1 (${column}, `)
+  const definition = key.definition.replace(
+    / USING (\w+) \((.*?)\)(?=$| (?:INCLUDE|NULLS|WITH|WHERE) )/,
+    ` USING $1 ($2, ${column})`,
+  )
   return [`drop index ${key.name};`, `${definition};`]
 }

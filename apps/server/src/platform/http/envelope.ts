@@ -44,11 +44,11 @@ const rootCause = (thrown: unknown): unknown =>
     ? rootCause(thrown.cause)
     : thrown
 
-/** PostgreSQL names the columns and values as `Key (tenant_id, name)=(demo, A) already exists.` */
+/** PostgreSQL names the columns and values as `Key (tenant_id, name)=(demo, A) already exists.`, the tenant also last. */
 function duplicate(detail = ''): AppError {
   const [, columns = '', values = ''] = /\((.*)\)=\((.*)\)/.exec(detail) ?? []
   const names = columns.split(', ')
-  const last = names.length - 1
+  const last = names.findLastIndex((name) => name !== 'tenant_id')
   return new AppError(coreErrors.duplicate, {
     params: { field: names[last] ?? '', value: values.split(', ')[last] ?? '' },
   })

@@ -10,15 +10,13 @@ interface Note {
   name: string
   /** When it happened, over what the statement returns. */
   at: SQL
-  /** Which of the rows that it returns have moved; all, where left out. */
-  where?: SQL
 }
 
 /**
  * A statement that moves records (an engine's, of many tenants), with the moves noted by the same statement: it costs no
  * round trip more. It must return `id`, `"tenantId"`, `"stationId"` and the field of the state, and answers what it returns.
  */
-export function noteMoves(statement: SQL, { life, history, name, at, where = sql`true` }: Note): SQL {
+export function noteMoves(statement: SQL, { life, history, name, at }: Note): SQL {
   const transition = life.transitions[name]
   if (!transition) throw new Error(`${life.noun} has no transition ${name}`)
   const field = sql.identifier(life.field)
@@ -28,7 +26,7 @@ export function noteMoves(statement: SQL, { life, history, name, at, where = sql
     with changed as (${statement}),
     noted as (
       insert into ${history} (tenant_id, station_id, record_id, transition, from_state, to_state, move_time)
-      select "tenantId", "stationId", id, ${name}, ${before}, ${field}, ${at} from changed where ${where}
+      select "tenantId", "stationId", id, ${name}, ${before}, ${field}, ${at} from changed
     )
     select * from changed`
 }

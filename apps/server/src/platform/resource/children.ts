@@ -7,10 +7,10 @@ import {
   type Resource,
   writable,
 } from '@energy-console/contract'
-import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, getTableName, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { columnName, type Tx } from '../database'
+import { columnName, type Tx, upsert } from '../database'
 import { notFound, refuse } from '../errors'
 import type { Session } from '../http'
 import { type References, referencesOf } from '../references'
@@ -126,12 +126,6 @@ function childField(resource: Resource, name: string, table: PgTable, references
     ...Object.keys(writable(schema).shape).filter((field) => field !== 'id' && columns[field]),
     'rowRank',
   ]
-  const excluded = Object.fromEntries(
-    written.flatMap((field) => {
-      const column = columns[field]
-      return column ? [[field, sql.raw(`excluded."${columnName(column)}"`)]] : []
-    }),
-  )
 
   const read = async ({ tx, session }: Context, ids: readonly string[]) => {
     const where = inArray(recordColumn, [...ids])
@@ -160,11 +154,10 @@ function childField(resource: Resource, name: string, table: PgTable, references
     const stored: Row[] = []
     if (changed.length > 0)
       stored.push(
-        ...(await tx
-          .insert(table)
-          .values(changed as never)
-          .onConflictDoUpdate({ target: idOf(table), set: excluded })
-          .returning()),
+        ...(await upsert(tx, table, changed, {
+          constraint: `${getTableName(table)}_pkey`,
+          fields: written,
+        })),
       )
     const fresh = wanted.filter((row) => !('id' in row))
     if (fresh.length > 0)

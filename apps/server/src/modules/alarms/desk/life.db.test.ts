@@ -1,36 +1,34 @@
 import { alarmLife } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bigints } from '../../../platform/database'
 import { useCallApp } from '../../../testing/useCallApp'
 import { createAlarms } from '..'
 
 const { test, app } = await useCallApp((platform) => [createAlarms(platform)])
 
-let alarmId: string
-beforeEach(async () => {
-  const { rows } = await test.db.asSystem((tx) =>
-    tx.execute<{ id: string }>(sql`
+/** Alarms that have just opened, one of each rule. */
+async function openAlarms(...rules: number[]): Promise<string[]> {
+  const { rows } = await test.db.asSystem(async (tx) => {
+    await tx.execute(sql`delete from alarm where rule_id = any (${bigints(rules)})`)
+    return tx.execute<{ id: string }>(sql`
       insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
         alarm_time, value, limit_value, last_time)
-      values ('demo', 7, 1, 1, 1, 1, 'd', 'c', now(), 1, 0, now()) on conflict (rule_id) where clear_time is null
-      do update set confirm_time = null returning id`),
-  )
-  alarmId = String(rows[0]?.id)
+      select 'demo', 7, 1, 1, rule, 1, 'd', 'c', now(), 1, 0, now() from unnest(${bigints(rules)}) as rule
+      returning id::text as id`)
+  })
+  return rows.map(({ id }) => id)
+}
+
+let alarmId: string
+beforeEach(async () => {
+  const [opened = ''] = await openAlarms(1)
+  alarmId = opened
   await test.db.asSystem((tx) => tx.execute(sql`delete from alarm_history`))
 })
 
 /** Two alarms more, of rules of their own. */
-async function moreAlarms(): Promise<string[]> {
-  const { rows } = await test.db.asSystem((tx) =>
-    tx.execute<{ id: string }>(sql`
-      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
-        alarm_time, value, limit_value, last_time)
-      select 'demo', 7, 1, 1, rule, 1, 'd', 'c', now(), 1, 0, now() from unnest(array[2, 3]) as rule
-      on conflict (rule_id) where clear_time is null
-      do update set confirm_time = null returning id::text as id`),
-  )
-  return rows.map(({ id }) => id)
-}
+const moreAlarms = () => openAlarms(2, 3)
 
 const { confirm } = alarmLife.calls
 const historyOf = async (session = app.as()) =>

@@ -9,6 +9,6 @@ const alarms = { life: alarmLife, history: alarmHistoryTable }
 export const noteClear = (statement: SQL): SQL =>
   noteMoves(statement, { ...alarms, name: 'clear', at: sql`"clearTime"` })
 
-/** A statement that opens alarms, with their moves noted; one that was open already has only been counted. */
+/** A statement that opens alarms, with their moves noted. */
 export const noteOpen = (statement: SQL): SQL =>
-  noteMoves(statement, { ...alarms, name: 'open', at: sql`"alarmTime"`, where: sql`count = 1` })
+  noteMoves(statement, { ...alarms, name: 'open', at: sql`"alarmTime"` })

@@ -1,6 +1,6 @@
 import { alarmRemark } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { storableJson } from '../../../platform/text'
 import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
 import { suppressionOf } from '../suppression/suppressionOf'
@@ -94,9 +94,20 @@ async function openAlarms(tx: Tx, round: readonly Change[]): Promise<AlarmRow[]>
         condition varchar, value float8, limit_value float8)
       join device d on d.id = r.device_id) o
     where exists (select from alarm_rule r where r.id = o.rule_id)
-    on conflict (rule_id) where clear_time is null do update set count = a.count + 1 returning ${alarmColumns}`),
+    on conflict do nothing returning ${alarmColumns}`),
   )
-  return opened.rows.map(withDates)
+  const isNew = new Set(opened.rows.map(({ ruleId }) => ruleId))
+  const known = rows.flatMap(({ rule_id }) => (isNew.has(rule_id) ? [] : [rule_id]))
+  return [...opened.rows, ...(await countOpen(tx, known))].map(withDates)
+}
+
+/** Counts the alarms of rules that are open already, which another process may have opened just now. */
+async function countOpen(tx: Tx, ruleIds: readonly string[]): Promise<AlarmRow[]> {
+  if (ruleIds.length === 0) return []
+  const { rows } = await tx.execute<AlarmRow>(sql`
+    update alarm a set count = a.count + 1 from alarm_rule r
+    where r.id = a.rule_id and a.rule_id = any (${bigints(ruleIds)}) and a.clear_time is null returning ${alarmColumns}`)
+  return rows
 }
 
 function openingRow({ rule, transition, state }: Step) {

@@ -114,7 +114,7 @@ async function storeFormulaStates(tx: Tx, results: readonly CalcResult[]): Promi
       ${arrayLiteral(last.map(({ quality }) => quality))}::smallint[], ${texts(last.map(({ state }) => state))},
       ${texts(last.map(({ trouble }) => trouble ?? ''))}) as u(id, ts, value, quality, state, trouble)
     join calc_point c on c.id = u.id
-    on conflict (calc_id) do update set last_ts = excluded.last_ts, value = coalesce(excluded.value, s.value),
+    on conflict on constraint calc_state_pkey do update set last_ts = excluded.last_ts, value = coalesce(excluded.value, s.value),
       quality = excluded.quality, state = excluded.state, trouble = excluded.trouble`)
 }
 

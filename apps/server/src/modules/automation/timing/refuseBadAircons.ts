@@ -38,7 +38,7 @@ export async function refuseBadAircons(
         Object.values(airconKeys).map((key) => sql`${key}`),
         sql`, `,
       )})
-    where d.id = any (${bigints(deviceIds)}) group by d.id`)
+    where d.id = any (${bigints(deviceIds)}) group by d.tenant_id, d.id`)
   const devices = new Map(rows.map((row) => [row.deviceId, row]))
   const infos = await pointInfosOf(
     tx,

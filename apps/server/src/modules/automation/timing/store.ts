@@ -47,7 +47,7 @@ export async function storeRuns(tx: Tx, runs: readonly DueRun[]): Promise<Stored
       ${texts(runs.map(({ savedTime }) => savedTime))})
       as u(task, due, until, slot, action_group, settings, state, reason, saved)
     join timing_task t on t.id = u.task and t.update_time = u.saved::timestamptz
-    on conflict (task_id, due_ms, slot) do nothing
+    on conflict do nothing
     returning id::text as id, state`)
   const waiting = rows.flatMap(({ id, state }) => (state === 'waiting' ? [id] : []))
   await storeCommandsOf(tx, waiting)

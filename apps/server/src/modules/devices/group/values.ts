@@ -45,7 +45,7 @@ export async function valuesOfGroups(
     join point p on p.id = m.point_id and p.station_id = g.station_id
     join device d on d.id = p.device_id join product_property q on q.id = p.property_id
     left join latest_value v on v.point_id = p.id
-    where g.id = any (${bigints(groupIds)}) group by g.id`)
+    where g.id = any (${bigints(groupIds)}) group by g.tenant_id, g.id`)
   return new Map(
     rows.map(({ id, missing, maxAgeSeconds, unit, decimals, members: stored }) => {
       const members = stored.map(([ts, value, quality, intervalSeconds, gapMs]): LiveMember | undefined =>

@@ -27,7 +27,7 @@ async function ensurePoints(tx: Tx, which: SQL): Promise<void> {
     join ${productPropertyTable} on ${productPropertyTable.productId} = ${deviceTable.productId}
     where ${which}
     order by ${deviceTable.id}, ${productPropertyTable.category} desc, ${productPropertyTable.propertyRank}
-    on conflict (device_id, property_id) do update
+    on conflict on constraint point_device_property_unique do update
     set station_id = excluded.station_id, point_name = excluded.point_name
     where (point.station_id, point.point_name) is distinct from (excluded.station_id, excluded.point_name)`)
 }

@@ -1,4 +1,4 @@
-import { index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { index, pgTable, unique, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 import { stationTable } from '../../stations'
 import { deviceTable } from '../device/table'
@@ -27,7 +27,7 @@ export const pointTable = pgTable(
   },
   (table) => [
     ...tenantAndStationPolicy(),
-    uniqueIndex('point_device_property_unique').on(table.deviceId, table.propertyId),
+    unique('point_device_property_unique').on(table.deviceId, table.propertyId),
     // how many a tenant has is asked with every device that is made
     index('point_tenant').on(table.tenantId),
     index('point_property').on(table.propertyId),

@@ -2,7 +2,7 @@ import type { ProductProperty } from '@energy-console/contract/devices'
 import { deviceErrors, lacksInterval } from '@energy-console/contract/devices'
 import { count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '../../../platform/database'
+import { type Tx, upsert } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { References } from '../../../platform/references'
 import { deviceTable } from '../device/table'
@@ -85,7 +85,7 @@ export async function storeProperties(
     tx,
     removed.map((row) => row.id),
   )
-  await upsert(tx, wanted)
+  await upsertProperties(tx, wanted)
   return removedPoints
 }
 
@@ -159,19 +159,14 @@ async function removeProperties(references: References, tx: Tx, ids: string[]): 
   return pointIds
 }
 
-const excluded = Object.fromEntries(
-  Object.entries(getTableColumns(productPropertyTable))
-    .filter(([name]) => !['id', 'tenantId', 'productId', 'createTime', 'createUser'].includes(name))
-    .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+const changing = Object.keys(getTableColumns(productPropertyTable)).filter(
+  (name) => !['id', 'tenantId', 'productId', 'createTime', 'createUser'].includes(name),
 )
 
-async function upsert(tx: Tx, rows: readonly Wanted[]): Promise<void> {
+async function upsertProperties(tx: Tx, rows: readonly Wanted[]): Promise<void> {
   const known = rows.filter((row) => row.id !== undefined)
   const fresh = rows.filter((row) => row.id === undefined)
   if (known.length > 0)
-    await tx
-      .insert(productPropertyTable)
-      .values(known)
-      .onConflictDoUpdate({ target: productPropertyTable.id, set: excluded })
+    await upsert(tx, productPropertyTable, known, { constraint: 'product_property_pkey', fields: changing })
   if (fresh.length > 0) await tx.insert(productPropertyTable).values(fresh)
 }

@@ -195,7 +195,7 @@ async function keepStates(
       g.key, g.month, g.year
     from jsonb_to_recordset(${storableJson(rows)}::jsonb)
       as g(id bigint, tenant varchar, key varchar, month jsonb, year jsonb)
-    on conflict (record_id) do update set try_time = excluded.try_time, judged_day = excluded.judged_day,
+    on conflict on constraint energy_unit_state_pkey do update set try_time = excluded.try_time, judged_day = excluded.judged_day,
       kept_day = excluded.kept_day, kept_key = excluded.kept_key, kept_month = excluded.kept_month,
       kept_year = excluded.kept_year`)
 }

@@ -7,7 +7,7 @@ import {
   type saveGatewayConfig,
 } from '@energy-console/contract/engineering'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { type Tx, upsert } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { gatewayTable } from '../../devices'
@@ -97,10 +97,10 @@ export async function saveConfig(
   await tx
     .insert(versions)
     .values({ recordId: gatewayId, version, content, note, userName: cutText(session.userName, 64) })
-  await tx
-    .insert(gatewayConfigTable)
-    .values({ recordId: gatewayId, ...wanted })
-    .onConflictDoUpdate({ target: gatewayConfigTable.recordId, set: wanted })
+  await upsert(tx, gatewayConfigTable, [{ recordId: gatewayId, ...wanted }], {
+    constraint: 'gateway_config_pkey',
+    fields: Object.keys(wanted),
+  })
   await tx
     .delete(versions)
     .where(and(ofGateway(gatewayId), sql`${versions.version} <= ${version - mostConfigVersions}`))

@@ -76,7 +76,7 @@ export async function countPlans(
       to_timestamp(g."dueMs" / 1000), g.times, g."perDay"
     from jsonb_to_recordset(${storableJson(standings)}::jsonb) as g(id bigint, "openDay" date, settled float8, total float8,
       "lastTotal" float8, "lastMs" float8, "dueMs" float8, times int, "perDay" float8) join work_plan p on p.id = g.id
-    on conflict (plan_id) do update set open_day = excluded.open_day, settled = excluded.settled, total = excluded.total,
+    on conflict on constraint work_plan_counter_pkey do update set open_day = excluded.open_day, settled = excluded.settled, total = excluded.total,
       last_total = excluded.last_total, last_time = excluded.last_time, last_due = excluded.last_due, times = excluded.times,
       per_day = excluded.per_day`)
   return dues

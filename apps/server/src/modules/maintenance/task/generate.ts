@@ -108,7 +108,7 @@ export async function generateTasks(tx: Tx, which: Which, now: number): Promise<
       join work_plan p on p.id = w.plan_id
       join work_standard s on s.id = p.standard_id
       order by w.due, p.id
-      on conflict (plan_id, occurrence) do nothing
+      on conflict do nothing
       returning id, tenant_id, station_id
     )
     insert into work_task_history (tenant_id, station_id, record_id, transition, to_state)

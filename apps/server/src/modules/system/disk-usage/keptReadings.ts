@@ -19,7 +19,7 @@ export async function keptReadings(tx: Tx, now: number): Promise<KeptReadings[]>
         select day.count from rollup_1d day where day.point_id = p.id and day.bucket > ${now - 2 * dayMs}::bigint
           and day.bucket <= ${now - dayMs}::bigint order by day.bucket desc limit 1) r on true
       where q.data_type <> 'text'
-      group by q.id order by q.storage = 'all', readings desc, q.id limit ${mostKeptProperties}
+      group by q.tenant_id, q.id order by q.storage = 'all', readings desc, q.id limit ${mostKeptProperties}
     ) k left join product pr on pr.id = k.product_id
     order by k.readings desc, k.id`)
   return rows

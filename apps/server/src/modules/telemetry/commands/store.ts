@@ -28,7 +28,7 @@ export interface StoredCommand extends Record<string, unknown>, Sendable {
   expireMs: number | null
 }
 
-/** Stores a command as it begins; `expireMs` is Unix ms. Answers its id. @throws selectionOver where its origin has given one already */
+/** Stores a command as it begins; `expireMs` is Unix ms. Answers its id. @throws selectionOver where its origin has given one already, or its point is written by another */
 export async function storeCommand(
   tx: Tx,
   device: DeviceRoute,
@@ -43,7 +43,7 @@ export async function storeCommand(
       ${storableText(point?.valueText ?? '', 200)}, ${by?.userId ?? null}::bigint, ${storableText(by?.userName ?? '', 64)}, ${method},
       ${storableJson(params ?? null)}::jsonb, ${status},
       ${instantOf(expireMs)}, ${operationId ?? null}::bigint, ${origin ?? null})
-    on conflict (origin) where origin is not null and status <> 'cancelled' do nothing returning id::text as id`)
+    on conflict do nothing returning id::text as id`)
   const [stored] = rows
   if (!stored) throw refuse(telemetryErrors.selectionOver)
   return stored.id

@@ -80,7 +80,7 @@ async function addToDays(
        as u(id, watched, online, drops, messages, bytes, repeats)
      join ${kind} g on g.id = u.id join station s on s.id = g.station_id
      where g.last_contact_time is not null or u.online > 0 or u.messages > 0 order by g.id
-     on conflict (${kind}_id, day) do update set watched_seconds = d.watched_seconds + excluded.watched_seconds,
+     on conflict on constraint ${kind}_day_${kind}_id_day_pk do update set watched_seconds = d.watched_seconds + excluded.watched_seconds,
        online_seconds = d.online_seconds + excluded.online_seconds, drops = d.drops + excluded.drops,
        messages = d.messages + excluded.messages, bytes = d.bytes + excluded.bytes,
        repeats = d.repeats + excluded.repeats`,

@@ -187,7 +187,7 @@ async function writeUnmapped(pool: Pool, list: readonly Unmapped[]): Promise<voi
      and ((select count(*) from unmapped_key o where o.account_id = u.account) < ${mostUnmappedOfAccount}
        or exists (select from unmapped_key o
          where o.account_id = u.account and o.device_name = u.name and o.key = u.key))
-     on conflict (account_id, device_name, key)
+     on conflict on constraint unmapped_key_of_account
      do update set count = k.count + excluded.count, sample_value = excluded.sample_value, last_time = now(),
        arrived = case when pg_column_size(k.arrived) > ${mostArrivedBytes} then k.arrived
          else coalesce(k.arrived, '{}') || coalesce(excluded.arrived, '{}') end`,

@@ -1,5 +1,5 @@
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
-import { bigint, index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 
 /** What the operator should know of a gateway: refused messages, bad timestamps, drift. The newest 200 are kept of each. */
@@ -46,7 +46,7 @@ export const unmappedKeys = pgTable(
     lastTime: instant().notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('unmapped_key_of_account').on(table.accountId, table.deviceName, table.key),
+    unique('unmapped_key_of_account').on(table.accountId, table.deviceName, table.key),
     ...tenantAndStationPolicy(),
   ],
 )

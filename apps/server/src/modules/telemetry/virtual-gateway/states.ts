@@ -32,7 +32,7 @@ async function write(pool: Pool, list: readonly VirtualState[]): Promise<void> {
        select u.* from unnest($1::bigint[], $2::varchar[], $3::varchar[], $4::text[], $5::float8[], $6::int[])
          as u(id, tenant, state, trouble, rate, silent)
        where exists (select from virtual_gateway v where v.id = u.id) order by u.id
-       on conflict (virtual_id) do update set state = excluded.state, trouble = excluded.trouble,
+       on conflict on constraint virtual_gateway_state_pkey do update set state = excluded.state, trouble = excluded.trouble,
          requests_per_second = excluded.requests_per_second, silent_slaves = excluded.silent_slaves
      )
      insert into virtual_slave_state as t
@@ -41,7 +41,7 @@ async function write(pool: Pool, list: readonly VirtualState[]): Promise<void> {
          $13::float8[], $14::float8[], $15::boolean[], $16::text[])
        as u(id, tenant, requests, timeouts, exceptions, errors, answer_ms, answered_ts, is_silent, trouble)
      where exists (select from virtual_slave s where s.id = u.id) order by u.id
-     on conflict (slave_id) do update set requests = t.requests + excluded.requests,
+     on conflict on constraint virtual_slave_state_pkey do update set requests = t.requests + excluded.requests,
        timeouts = t.timeouts + excluded.timeouts, exceptions = t.exceptions + excluded.exceptions,
        errors = t.errors + excluded.errors, answer_ms = coalesce(excluded.answer_ms, t.answer_ms),
        answered_ts = coalesce(excluded.answered_ts, t.answered_ts), is_silent = excluded.is_silent,
