@@ -132,18 +132,18 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   )
 }
 
-/** Fits the table into its room whenever either is another; `columns` by their keys. */
+/** Fits the table into its room whenever either is another; `columns` by their keys. What is shown again as it was is left alone. */
 function useFit(find: () => HTMLElement | null | undefined, rows: readonly unknown[], columns: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how wide it is depends on what it shows
-  useLayoutEffect(() => fitTable(find(), styles.text), [find, rows, columns])
+  const fitted = useRef<{ rows?: readonly unknown[]; columns?: string; width?: number }>({})
+  useLayoutEffect(() => {
+    if (fitted.current.rows === rows && fitted.current.columns === columns) return
+    fitted.current = { rows, columns, width: fitTable(find(), styles.text) }
+  }, [find, rows, columns])
   useEffect(() => {
     const content = find()
     if (!content) return
-    let { clientWidth } = content
     const observer = new ResizeObserver(() => {
-      if (content.clientWidth === clientWidth) return
-      clientWidth = content.clientWidth
-      fitTable(content, styles.text)
+      if (content.clientWidth !== fitted.current.width) fitted.current.width = fitTable(content, styles.text)
     })
     observer.observe(content)
     return () => observer.disconnect()

@@ -19,18 +19,21 @@ export function cutTo(widths: readonly number[], over: number): number {
 /**
  * Lets a table that is wider than its room take less of it: headings break, then the longest of the cells `.text` are cut. What still
  * does not fit scrolls within `content`.
+ *
+ * @returns px: the room it was fitted into
  */
-export function fitTable(content: HTMLElement | null | undefined, text: string | undefined): void {
+export function fitTable(content: HTMLElement | null | undefined, text: string | undefined): number {
   const table = content?.querySelector('table')
-  if (!content || !table) return
+  if (!content || !table) return 0
   delete table.dataset.tight
   table.style.removeProperty('--longest')
   const over = () => content.scrollWidth - content.clientWidth
-  if (over() <= 0) return
+  if (over() <= 0) return content.clientWidth
   table.dataset.tight = ''
   const left = over()
-  if (left <= 0) return
+  if (left <= 0) return content.clientWidth
   const headings = table.querySelectorAll<HTMLElement>(`thead th.${text}:not(.ant-table-cell-fix)`)
   const widths = [...headings].map(({ offsetWidth }) => offsetWidth)
   table.style.setProperty('--longest', `${cutTo(widths, left)}px`)
+  return content.clientWidth
 }
