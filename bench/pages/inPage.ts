@@ -31,7 +31,13 @@ export function watchPage(): void {
     return !section || section.getBoundingClientRect().top < window.innerHeight
   }
   const panelOf = () =>
-    [...(document.querySelector('main')?.children ?? [])].find((panel) => panel.getClientRects().length > 0)
+    [...(document.querySelector<HTMLElement>('main')?.children ?? [])].find(
+      (panel) =>
+        !(
+          panel instanceof HTMLElement &&
+          (panel.dataset.kept !== undefined || panel.style.display === 'none')
+        ),
+    )
   const isWaiting = (panel: Element) =>
     [...panel.querySelectorAll(outlines)].some(isAtFirstSight) || panel.getElementsByTagName('*').length < 3
   let isArmed = false

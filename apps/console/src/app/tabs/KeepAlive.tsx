@@ -1,4 +1,4 @@
-import { Activity, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, memo, useCallback, useLayoutEffect, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
@@ -26,6 +26,7 @@ export function KeepAlive() {
   const isPermitted = (path: string) => pages.some((page) => isAt(page, path))
   return (
     <>
+      <KeptLayouts shown={pathname} />
       {pathname === '/404' ? <NotFound /> : !isPermitted(pathname) && <Forbidden />}
       {tabs
         .filter(({ key }) => shown.includes(key) && isPermitted(key))
@@ -50,44 +51,48 @@ interface TabPageProps {
   ownTitle: string | undefined
 }
 
+/**
+ * Hides the pages that are kept without taking their layout away, as `display: none` of the library does: shown again,
+ * nothing is laid out, measured or scrolled anew. It stands before the pages, for their effects measure.
+ */
+function KeptLayouts({ shown }: { shown: string }) {
+  useLayoutEffect(() => {
+    for (const page of document.querySelectorAll<HTMLElement>('main > [data-tab]')) {
+      const isShown = page.dataset.tab === shown
+      page.toggleAttribute('data-kept', !isShown)
+      if (!isShown) page.style.removeProperty('display')
+    }
+  }, [shown])
+  return null
+}
+
 /** The page of a tab, at the address of its own: it renders when that changes, not whenever another tab is shown. */
 const TabPage = memo(function TabPage({ tabKey, location, ownTitle }: TabPageProps) {
   const page = usePermittedPages().find((known) => isAt(known, location.pathname))
-  const scroller = useRef<HTMLDivElement>(null)
-  const offset = useRef(0)
   const name = useCallback((title: string) => nameTab(tabKey, title), [tabKey])
-  // Hiding a tab takes its layout away and with it, in some browsers, where it was scrolled to.
-  useLayoutEffect(() => {
-    // to scroll has the whole page laid out at once
-    if (offset.current > 0) scroller.current?.scrollTo({ top: offset.current })
-  }, [])
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      onScroll={({ currentTarget }) => {
-        if (currentTarget.clientHeight > 0) offset.current = currentTarget.scrollTop
-      }}
-    >
-      <PageTab value={name}>
-        <PageBoundary onMissing={reloadAlone}>
-          <StandingPlace location={location}>
-            {page && (
-              <Routes>
-                <Route
-                  path={page.route}
-                  element={
-                    <ShownPage value={page.spec}>
-                      <PageTitle title={ownTitle ?? page.spec.title} />
-                      <page.Component />
-                    </ShownPage>
-                  }
-                />
-              </Routes>
-            )}
-          </StandingPlace>
-        </PageBoundary>
-      </PageTab>
+    <div className={styles.page} data-tab={tabKey}>
+      <div className={styles.scroller}>
+        <PageTab value={name}>
+          <PageBoundary onMissing={reloadAlone}>
+            <StandingPlace location={location}>
+              {page && (
+                <Routes>
+                  <Route
+                    path={page.route}
+                    element={
+                      <ShownPage value={page.spec}>
+                        <PageTitle title={ownTitle ?? page.spec.title} />
+                        <page.Component />
+                      </ShownPage>
+                    }
+                  />
+                </Routes>
+              )}
+            </StandingPlace>
+          </PageBoundary>
+        </PageTab>
+      </div>
     </div>
   )
 })
