@@ -1,9 +1,9 @@
 import { App } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { setNotifier } from '../api/notify'
 import { setLeaveNavigation } from '../api/sign-in/leave'
+import { useTranslation } from '../i18n/useTranslation'
 import { createHeldMessages } from './heldMessages'
 import { useIsHidden } from './lock/useIsHidden'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isPartWaiting, onPartWaiting, retryParts } from '../api/parts/loadPart'
+import { useTranslation } from '../i18n/useTranslation'
 import styles from './Notice.module.css'
 
 /** Says that a page, a dialog or a language waits for the network; it comes by itself as soon as the network does. */

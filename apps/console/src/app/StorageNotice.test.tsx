@@ -8,12 +8,6 @@ vi.mock('../api/session', () => ({ useButton: () => told.maySee }))
 vi.mock('../api/useCall', () => ({ useCall: () => ({ data: told.data }) }))
 vi.mock('../api/realtime/realtime', () => ({ realtime: { onPush: () => () => undefined } }))
 vi.mock('../api/cache/refresh', () => ({ refreshNouns: async () => undefined }))
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({
-    t: (text: string, params: Record<string, string> = {}) =>
-      text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? ''),
-  }),
-}))
 
 const shown = () =>
   renderToString(

@@ -1,11 +1,11 @@
 import { diskUsageCode, diskUsagePage, getDiskState } from '@energy-console/contract/system'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { refreshNouns } from '../api/cache/refresh'
 import { realtime } from '../api/realtime/realtime'
 import { useButton } from '../api/session'
 import { useCall } from '../api/useCall'
+import { useTranslation } from '../i18n/useTranslation'
 import { sizeText } from '../kit/attachments/sizeText'
 import styles from './Notice.module.css'
 

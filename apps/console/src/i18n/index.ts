@@ -1,24 +1,13 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../api/browser/storage'
 import { firstLanguage } from './firstLanguage'
 import type { Language } from './languages'
+import { i18next } from './library'
 import { applyLibraryLanguage } from './libraryLanguage'
 
 const catalogues = import.meta.glob<Record<string, string>>('./en/*.json', { import: 'default' })
 
-/** Chinese text is the key; the English catalogues are loaded when somebody reads English. */
+/** Begins with the language of who reads; the English catalogues are loaded when somebody reads English. */
 export async function startLanguages(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'zh-CN',
-    // there is no catalogue of a language without its region
-    load: 'currentOnly',
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
   const first = firstLanguage({
     chosen: recall<Language>('language'),
     path: location.pathname,

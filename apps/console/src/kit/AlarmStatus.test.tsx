@@ -1,9 +1,7 @@
 import type { Alarm } from '@energy-console/contract/alarms'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { AlarmStatus } from './AlarmStatus'
-
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 
 const shown = (status: Alarm['status'], suppression: Alarm['suppression'] = null) =>
   renderToStaticMarkup(<AlarmStatus alarm={{ status, level: 2, suppression }} />)

@@ -1,5 +1,5 @@
 import { type Alarm, alarmLife, suppressions } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation'
 import { StateTag } from './lifecycle/StateTag'
 import { StatusTag } from './StatusTag'
 

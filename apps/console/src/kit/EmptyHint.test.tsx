@@ -2,12 +2,6 @@ import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { EmptyHint } from './EmptyHint'
 
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({
-    t: (text: string, values: Record<string, string> = {}) =>
-      text.replace(/{{(\w+)}}/g, (_, name: string) => values[name] ?? ''),
-  }),
-}))
 const lack = vi.hoisted(() => ({ useLackOfStations: vi.fn<() => string | undefined>() }))
 vi.mock('./useLackOfStations', () => lack)
 vi.mock('../api/browser/place', () => ({

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { choosePlace, usePlace } from '../api/browser/place'
+import { useTranslation } from '../i18n/useTranslation'
 import styles from './EmptyHint.module.css'
 import { useLackOfStations } from './useLackOfStations'
 

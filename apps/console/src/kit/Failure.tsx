@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation'
 import styles from './Failure.module.css'
 
 interface FailureProps {

@@ -1,5 +1,5 @@
 import { levelShape } from '@energy-console/schematic-react/levels'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation'
 import styles from './LevelMark.module.css'
 
 const labels = ['提示', '警告', '严重']

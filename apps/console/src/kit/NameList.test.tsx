@@ -1,12 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { NameList } from './NameList'
-
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({
-    t: (text: string, { count }: { count?: number } = {}) => text.replace('{{count}}', String(count)),
-  }),
-}))
 
 const listOf = (names: readonly string[]) =>
   renderToString(<NameList names={names} />).replaceAll('<!-- -->', '')

@@ -1,5 +1,5 @@
 import type { Usage } from '@energy-console/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation'
 import styles from './UsageList.module.css'
 
 interface UsageListProps {

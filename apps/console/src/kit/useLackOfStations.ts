@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session'
+import { useTranslation } from '../i18n/useTranslation'
 
 /** What is said to who sees no station, in place of why a list of what stands at stations is empty; undefined for others. */
 export function useLackOfStations(): string | undefined {

@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation'
 import { ask } from './ask'
 
 interface Options {

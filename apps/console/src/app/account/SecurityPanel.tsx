@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session'
+import { useTranslation } from '../../i18n/useTranslation'
 import { Panel } from '../../kit/Panel'
 import { openShellDialog } from '../shellDialog'
 import styles from './AccountPage.module.css'

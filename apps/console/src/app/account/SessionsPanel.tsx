@@ -1,6 +1,6 @@
 import { endOwnSessions, listOwnSessions, type OwnSession } from '@energy-console/contract/identity'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { Bone } from '../../kit/Bone'

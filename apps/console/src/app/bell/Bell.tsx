@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { LevelShape } from '../../kit/LevelMark'
 import { IconButton } from '../layout/navbar/IconButton'
 import styles from './Bell.module.css'

@@ -1,7 +1,7 @@
 import { mostNotices } from '@energy-console/contract/notices'
 import { Drawer, Segmented } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { SoundButton } from '../popups/SoundButton'
 import { AwayList } from './AwayList'
 import styles from './BellPanel.module.css'

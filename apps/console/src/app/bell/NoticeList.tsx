@@ -6,9 +6,9 @@ import {
   type TaskNotice,
   updateTaskNotice,
 } from '@energy-console/contract/notices'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { useActions } from '../../kit/action/useActions'

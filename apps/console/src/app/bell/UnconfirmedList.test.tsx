@@ -5,12 +5,6 @@ import { UnconfirmedList } from './UnconfirmedList'
 
 const answers = vi.hoisted(() => ({ useCall: vi.fn() }))
 vi.mock('../../api/useCall', () => answers)
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({
-    t: (text: string, values: Record<string, unknown> = {}) =>
-      text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? '')),
-  }),
-}))
 vi.mock('react-router', () => ({ useNavigate: () => () => undefined }))
 vi.mock('../../kit/EmptyHint', () => ({ EmptyHint: () => null }))
 vi.mock('../../kit/device/TagMark', () => ({

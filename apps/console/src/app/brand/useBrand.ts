@@ -1,9 +1,9 @@
 import { getTenantInfo, type TenantInfo } from '@energy-console/contract/identity'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { type Brand, brandOf, type OwnBrand } from './brandOf'
 
 /** Name of the platform where neither the domain nor the tenant has one. */

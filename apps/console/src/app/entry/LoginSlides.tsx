@@ -1,7 +1,7 @@
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import type { ShownSlide } from '@energy-console/contract/system'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import styles from './LoginSlides.module.css'
 
 const movesLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ErrorPage } from './ErrorPage'
 
 /** /404 and every address that leads nowhere, or nowhere for this user. */

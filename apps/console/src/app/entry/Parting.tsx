@@ -1,6 +1,6 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
-import { useTranslation } from 'react-i18next'
 import { useParting } from '../../api/sign-in/parting'
+import { useTranslation } from '../../i18n/useTranslation'
 import styles from './Parting.module.css'
 
 /** Why the last session has ended without its user asking for it; it stands until somebody types. */

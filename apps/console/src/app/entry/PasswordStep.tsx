@@ -1,9 +1,9 @@
 import { identityErrors } from '@energy-console/contract/identity'
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Completion, completeByPassword } from '../../api/sign-in/providerSignIn'
 import { forgetAttempt } from '../../api/sign-in/signInRefusal'
+import { useTranslation } from '../../i18n/useTranslation'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
 

@@ -1,10 +1,10 @@
 import { listSignInProviders } from '@energy-console/contract/identity'
 import { Button, Divider } from 'antd'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { goToProvider } from '../../api/sign-in/providerSignIn'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import styles from './ProviderButtons.module.css'
 
 /** How long somebody has typed nothing when what he has typed is looked up. */

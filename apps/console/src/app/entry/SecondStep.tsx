@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ChallengeOver, completeSignIn } from '../../api/sign-in/signIn'
 import { forgetAttempt } from '../../api/sign-in/signInRefusal'
+import { useTranslation } from '../../i18n/useTranslation'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { OwnBrand } from '../brand/brandOf'
 import { EntryBrand } from '../brand/EntryBrand'
 import { LanguageButton } from './LanguageButton'

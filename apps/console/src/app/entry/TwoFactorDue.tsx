@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { renewRights, signOut } from '../../api/sign-in/signIn'
 import { TwoFactorCard } from '../../features/identity/two-factor/TwoFactorCard'
+import { useTranslation } from '../../i18n/useTranslation'
 import { PageTitle } from '../tabs/PageTitle'
 import { EntryFrame } from './EntryFrame'
 import styles from './TwoFactorDue.module.css'

@@ -1,7 +1,7 @@
 import { type Agreement, acceptAgreement } from '@energy-console/contract/system'
 import { Button, Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { signOut } from '../../api/sign-in/signIn'
+import { useTranslation } from '../../i18n/useTranslation'
 import { action } from '../../kit/action/action'
 import { useAction } from '../../kit/action/useActions'
 import { RichText } from '../../kit/RichText'

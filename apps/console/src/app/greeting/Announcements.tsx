@@ -1,7 +1,7 @@
 import { listUnreadAnnouncements, readAnnouncements } from '@energy-console/contract/system'
 import { Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { action } from '../../kit/action/action'
 import { useAction } from '../../kit/action/useActions'
 import { RichText } from '../../kit/RichText'

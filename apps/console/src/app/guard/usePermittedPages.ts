@@ -1,7 +1,7 @@
 import { listMenuRoutes } from '@energy-console/contract/identity'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { type RegisteredPage, registeredPages } from '../pages'
 import { mayOpen } from './mayOpen'
 import { withMenus } from './withMenus'

@@ -7,7 +7,6 @@ const preferences = vi.hoisted(() => ({ autoFullscreen: true }))
 vi.mock('../preferences', () => ({
   usePreferences: (select: (state: object) => unknown) => select(preferences),
 }))
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 vi.mock('./useWindowWidth', () => ({ useIsMobile: () => false }))
 vi.mock('../../kit/fullscreen', () => ({ toggleFullscreen: vi.fn() }))
 afterEach(() => vi.unstubAllGlobals())

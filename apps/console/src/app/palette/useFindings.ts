@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { useCommands } from './commands'
 import type { Finding } from './Finding'

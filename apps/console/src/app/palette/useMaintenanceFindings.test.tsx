@@ -11,7 +11,6 @@ const rights = vi.hoisted(() => ({ useButton: vi.fn(() => true) }))
 vi.mock('../../api/useCall', () => answers)
 vi.mock('../../api/session', () => ({ ...rights, useSession: (select: () => unknown) => select() }))
 vi.mock('../guard/canOpen', () => ({ canOpen: () => true }))
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 
 beforeEach(() => void rights.useButton.mockReturnValue(true))
 

@@ -9,9 +9,9 @@ import {
   repairOrders,
   repairStates,
 } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
 import { useButton, useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { valueAt } from '../../kit/list/Column'
 import { canOpen } from '../guard/canOpen'
 import type { Finding } from './Finding'

@@ -1,7 +1,7 @@
 import { diagramsPage, listViewNames, viewTypes } from '@energy-console/contract/views'
-import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { viewPath } from '../../kit/page/viewPath'
 import { canOpen } from '../guard/canOpen'
 import type { Finding } from './Finding'

@@ -1,8 +1,8 @@
 import { DownOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { choosePlace, usePlace } from '../../api/browser/place'
+import { useTranslation } from '../../i18n/useTranslation'
 import styles from './LocationPicker.module.css'
 import { PlaceTree } from './PlaceTree'
 

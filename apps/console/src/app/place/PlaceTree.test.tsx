@@ -4,7 +4,6 @@ import { PlaceTree } from './PlaceTree'
 
 const answers = vi.hoisted(() => ({ useCall: vi.fn() }))
 vi.mock('../../api/useCall', () => answers)
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 vi.mock('./placeInAddress', () => ({ inUse: (nodes: unknown) => nodes, placeOf: vi.fn() }))
 
 const shown = () => renderToString(<PlaceTree chosen={undefined} onChoose={() => undefined} />)

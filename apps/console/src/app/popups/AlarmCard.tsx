@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { Alarm } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { alarmPath } from '../../kit/alarm/alarmPath'
 import { TagMark } from '../../kit/device/TagMark'

@@ -3,7 +3,6 @@ import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { AlarmLine } from './AlarmLine'
 
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 vi.mock('../../kit/action/ActionButton', () => ({ ActionButton: () => '确认' }))
 vi.mock('../../kit/device/TagMark', () => ({
   TagMark: ({ deviceId }: { deviceId: string }) => <i>挂牌 {deviceId}</i>,

@@ -1,7 +1,7 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { Alarm } from '@energy-console/contract/alarms'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { TagMark } from '../../kit/device/TagMark'
 import { LevelShape, levelLabel } from '../../kit/LevelMark'

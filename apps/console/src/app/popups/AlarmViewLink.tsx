@@ -2,7 +2,7 @@ import { FundProjectionScreenOutlined } from '@ant-design/icons'
 import { pathOf } from '@energy-console/contract'
 import { type Alarm, linkedViewId } from '@energy-console/contract/alarms'
 import { getView } from '@energy-console/contract/views'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useMayCall } from '../../kit/action/useActions'
 import { viewerWindow } from '../../kit/page/windows'
 

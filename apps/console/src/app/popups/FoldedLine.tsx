@@ -1,6 +1,6 @@
 import { type Alarm, getAlarmFold } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { foldedText } from '../../kit/alarm/foldedText'
 import { useAlarmsFollowed } from '../../kit/alarm/useAlarmsFollowed'
 import { TagMark } from '../../kit/device/TagMark'

@@ -1,7 +1,7 @@
 import { CloseOutlined, ScheduleOutlined } from '@ant-design/icons'
 import type { TaskNotice } from '@energy-console/contract/notices'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../i18n/useTranslation'
 import { taskText } from '../../kit/value/taskText'
 import { canOpen } from '../guard/canOpen'
 import { isFramed } from './isFramed'

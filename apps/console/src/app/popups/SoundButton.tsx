@@ -1,6 +1,6 @@
 import { MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { usePreferences } from '../preferences'
 import { isSoundReady, onSoundReady } from './sound'
 import { switchSound } from './switchSound'

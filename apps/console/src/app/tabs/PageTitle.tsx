@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useBrand } from '../brand/useBrand'
 
 /** Sets the title of the window: '{page title} - cloud platform title'. Runs again when its tab is shown again. */

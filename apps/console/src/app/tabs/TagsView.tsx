@@ -1,7 +1,7 @@
 import { CloseOutlined, MoreOutlined, PushpinOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '../../i18n/useTranslation'
 import { nameWhatIsCut } from '../../kit/list/nameWhatIsCut'
 import { DropMenu } from '../../kit/menu/DropMenu'
 import { isAt } from '../guard/isAt'

@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useTranslation } from '../../i18n/useTranslation'
 import { closed, neighbour, pinned, type Scope, stays, type Tab } from './openTabs'
 import { addressOf, leaveOpen, refreshTab, takeClosed, useTabs } from './tabs'
 

@@ -1,12 +1,12 @@
 import type { Task } from '@energy-console/contract'
 import { listTasks } from '@energy-console/contract/system'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/cache/queryClient'
 import { callKey } from '../../api/callQuery'
 import { notify } from '../../api/notify'
 import { realtime } from '../../api/realtime/realtime'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { taskText } from '../../kit/value/taskText'
 import { isOpen, mergeTask, readTask } from './taskState'
 

@@ -1,6 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { type Action, contextOf, type OnDone } from './action'
 import { useAction } from './useActions'
 

@@ -1,7 +1,7 @@
 import type { Call } from '@energy-console/contract'
 import { Form, type FormInstance, type FormProps, type ModalProps } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { FormModal } from '../form/FormModal'
 import { showRefusal } from '../form/showRefusal'
 import { type Action, contextOf, type OnDone, type Told } from './action'

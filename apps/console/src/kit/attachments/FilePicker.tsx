@@ -1,6 +1,6 @@
 import { getAttachmentRoom } from '@energy-console/contract/attachments'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { DropZone } from '../DropZone'
 import { isTouched, PickButtons, type PickProps, pickedOf } from './PickButtons'
 import { sizeText } from './sizeText'

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import type { Attachment } from '@energy-console/contract/attachments'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import styles from './GalleryTiles.module.css'
 import { sizeText } from './sizeText'
 

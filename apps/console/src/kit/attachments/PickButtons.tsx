@@ -1,7 +1,7 @@
 import { CameraOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 
 export interface PickProps {
   /** Pictures alone. */

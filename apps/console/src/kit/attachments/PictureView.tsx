@@ -1,7 +1,7 @@
 import { ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import styles from './PictureView.module.css'
 
 const steps = [1, 1.5, 2, 3, 5]

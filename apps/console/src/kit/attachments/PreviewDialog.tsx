@@ -2,7 +2,7 @@ import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons
 import { type Attachment, type AttachmentAddress, isPicture } from '@energy-console/contract/attachments'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button, Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { Bone } from '../Bone'
 import { FileIcon } from './FileIcon'
 import { PictureView } from './PictureView'

@@ -1,6 +1,6 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { sizeText } from './sizeText'
 import styles from './UploadList.module.css'
 import type { Upload } from './useUploads'

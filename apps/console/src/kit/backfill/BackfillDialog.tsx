@@ -5,7 +5,7 @@ import {
 } from '@energy-console/contract/automation'
 import { Form, Select } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ActionForm } from '../action/ActionForm'
 import { action } from '../action/action'
 

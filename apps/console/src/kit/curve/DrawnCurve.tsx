@@ -1,6 +1,6 @@
 import type { HistoryLine } from '@energy-console/contract/telemetry'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { usePalette } from '../colour/PaletteContext'
 import { EmptyHint } from '../EmptyHint'
 import { useZone } from '../time/zone'

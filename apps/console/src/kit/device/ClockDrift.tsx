@@ -1,5 +1,5 @@
 import { clockToleranceSeconds } from '@energy-console/contract/devices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { StatusTag } from '../StatusTag'
 import { clockText, driftText } from './clockText'
 

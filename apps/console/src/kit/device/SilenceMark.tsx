@@ -1,6 +1,6 @@
 import { ToolFilled } from '@ant-design/icons'
 import { Tooltip } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useZone } from '../time/zone'
 import { timeText } from '../time/zonedText'
 import styles from './DeviceName.module.css'

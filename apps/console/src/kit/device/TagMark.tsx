@@ -1,6 +1,6 @@
 import { LockFilled } from '@ant-design/icons'
 import { Tooltip } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useShownTime } from '../time/zone'
 import styles from './DeviceName.module.css'
 import { tagWords } from './tagWords'

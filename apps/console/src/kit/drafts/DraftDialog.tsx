@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useAgo } from '../time/Ago'
 import { useZone } from '../time/zone'
 import { timeText } from '../time/zonedText'

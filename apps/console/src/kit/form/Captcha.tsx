@@ -1,7 +1,7 @@
 import { getCaptcha } from '@energy-console/contract/identity'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import styles from './Captcha.module.css'
 
 interface CaptchaProps {

@@ -1,6 +1,6 @@
 import { type ButtonProps, Form, type FormInstance, type FormProps, Modal, type ModalProps } from 'antd'
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useClose } from './useClose'
 
 interface FormModalProps<V extends object>

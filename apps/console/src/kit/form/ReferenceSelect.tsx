@@ -1,8 +1,8 @@
 import { listReferenceOptions } from '@energy-console/contract'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 
 interface ReferenceSelectProps {
   /** Noun of the resource that is referred to. */

@@ -1,8 +1,5 @@
-import i18next from 'i18next'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { showRefusal } from './showRefusal'
-
-beforeAll(() => i18next.init({ lng: 'zh-CN', keySeparator: false, nsSeparator: false }))
 
 interface Values {
   name: string

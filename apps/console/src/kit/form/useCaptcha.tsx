@@ -1,8 +1,8 @@
 import { identityErrors } from '@energy-console/contract/identity'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../api/CallError'
+import { useTranslation } from '../../i18n/useTranslation'
 import { Captcha } from './Captcha'
 
 /** The headers by which a call carries a captcha. */

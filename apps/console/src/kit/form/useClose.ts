@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ask } from '../ask'
 
 /** What closes a dialog or drawer: a button of its foot, its cross, the escape key. */

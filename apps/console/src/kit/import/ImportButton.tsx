@@ -3,7 +3,7 @@ import type { Importable } from '@energy-console/contract'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { Imported } from './Imported'
 
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog)

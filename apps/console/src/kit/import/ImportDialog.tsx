@@ -1,7 +1,7 @@
 import type { Importable } from '@energy-console/contract'
 import { Modal, Steps } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useClose } from '../form/useClose'
 import { useIsNarrow } from '../useIsNarrow'
 import { CheckStep } from './CheckStep'

@@ -1,6 +1,6 @@
 import { type ImportProblem, type LineFate, lineFates } from '@energy-console/contract/imports'
 import { Input, Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { StatusTag } from '../StatusTag'
 import styles from './ImportDialog.module.css'
 import type { Importing } from './importState'

@@ -1,5 +1,5 @@
 import type { Importable } from '@energy-console/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { Failure } from '../Failure'
 import styles from './ImportDialog.module.css'
 import { RunLine } from './RunLine'

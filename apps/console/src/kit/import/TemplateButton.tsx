@@ -2,8 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons'
 import type { Importable } from '@energy-console/contract'
 import { importCalls } from '@energy-console/contract/imports'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { fetchFile } from '../fetchFile'
 
 /** Downloads the table that an import of the resource takes. */

@@ -1,7 +1,7 @@
 import type { Importable } from '@energy-console/contract'
 import { type ImportProblem, importColumns, titleOfColumn } from '@energy-console/contract/imports'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 
 /** The problems of each line; another line that one names is called by its number in the file. */
 export function problemsByRow(

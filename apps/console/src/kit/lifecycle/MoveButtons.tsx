@@ -1,7 +1,7 @@
 import { type Lifecycle, type ManualMove, movesFrom } from '@energy-console/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ActionButton } from '../action/ActionButton'
 import { useActions } from '../action/useActions'
 import { MoveDialog } from './MoveDialog'

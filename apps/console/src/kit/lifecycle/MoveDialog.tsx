@@ -1,7 +1,7 @@
 import type { Lifecycle, ManualMove } from '@energy-console/contract'
 import type { Attachment } from '@energy-console/contract/attachments'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ActionForm } from '../action/ActionForm'
 import { MovePhotos } from './MovePhotos'
 import { MoveWords } from './MoveWords'

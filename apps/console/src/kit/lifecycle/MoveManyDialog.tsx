@@ -1,6 +1,6 @@
 import type { DataOf, Lifecycle, MoveManyCall } from '@energy-console/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { ActionForm } from '../action/ActionForm'
 import { NameList } from '../NameList'
 import { MoveWords } from './MoveWords'

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '@energy-console/contract'
 import { Button, Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { ChosenRecord } from './MoveManyDialog'
 import styles from './MoveOutcome.module.css'
 import type { SharedMove } from './moveAction'

@@ -2,7 +2,7 @@ import type { ManualMove } from '@energy-console/contract'
 import type { Attachment } from '@energy-console/contract/attachments'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { AttachmentsInput } from '../attachments/AttachmentsInput'
 
 interface MovePhotosProps {

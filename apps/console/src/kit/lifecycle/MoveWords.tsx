@@ -1,6 +1,6 @@
 import type { ManualMove } from '@energy-console/contract'
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 
 const texts = {
   reason: { label: '原因', most: 200 },

@@ -1,5 +1,5 @@
 import type { Lifecycle, Tone } from '@energy-console/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { StatusTag } from '../StatusTag'
 
 interface StateTagProps {

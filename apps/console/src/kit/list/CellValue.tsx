@@ -1,5 +1,5 @@
 import { nameField } from '@energy-console/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { DeviceName } from '../device/DeviceName'
 import type { Field } from '../form/fields'
 import { NamedIcon } from '../icon/NamedIcon'

@@ -1,12 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { DataCards } from './DataCards'
-
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({
-    t: (text: string, values: { count?: number } = {}) => text.replace('{{count}}', String(values.count)),
-  }),
-}))
 
 /** The card of a record with these columns. */
 const cardOf = (keys: readonly string[], headingKey?: string, isLoading = false) =>

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from 'antd'
 import type { Key, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { Branch } from '../toTree'
 import type { Column, Row } from './Column'
 import styles from './DataCards.module.css'

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { Branch } from '../toTree'
 import type { Column, Row } from './Column'
 import styles from './DataTable.module.css'

@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Call, ExportAnswer } from '@energy-console/contract'
 import { Button, Dropdown } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { CallInput } from '../../api/callApi'
 import { notify } from '../../api/notify'
 import { useCallMutation } from '../../api/useCall'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useMayCall } from '../action/useActions'
 import { fetchFile } from '../fetchFile'
 

@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import { type Key, type ReactNode, useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
 import phone from '../fold/phoneButtons.module.css'

@@ -1,6 +1,6 @@
 import { InputNumber, Space } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { Field } from '../form/fields'
 import { useZonedPicker, wallOfText } from '../time/ZonedPicker'
 import { useTenantZone, useZone } from '../time/zone'

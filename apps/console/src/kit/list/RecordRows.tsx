@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { type Field, fieldsOf } from '../form/fields'
 import { rowsOf } from '../form/rows/rowEdits'
 import { rowSchemaOf } from '../form/rows/rowProblems'

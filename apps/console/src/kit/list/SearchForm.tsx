@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { PhoneFold } from '../fold/PhoneFold'
 import type { Field } from '../form/fields'
 import { PlainInput } from '../form/inputs/PlainInput'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 
 /** Columns that are left out where there is little room, until somebody chooses them. */
 interface Secondary<K extends string> {

@@ -1,7 +1,7 @@
 import type { Listing } from '@energy-console/contract'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { fieldsOf } from '../form/fields'
 import type { Column } from '../list/Column'
 import { ExportMenu } from '../list/ExportMenu'

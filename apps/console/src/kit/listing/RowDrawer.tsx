@@ -1,7 +1,7 @@
 import type { Listing } from '@energy-console/contract'
 import { Descriptions, Drawer } from 'antd'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { fieldsOf } from '../form/fields'
 import { CellValue } from '../list/CellValue'
 import type { Column } from '../list/Column'

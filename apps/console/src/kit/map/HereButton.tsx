@@ -1,7 +1,7 @@
 import { AimOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { isPositionOffered, positionFailure, positionOptions } from './ownPosition'
 import { type Position, rounded } from './projection'
 

@@ -1,7 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { FieldInputProps } from '../form/FieldInputProps'
 import { DegreesInput } from './DegreesInput'
 import { HereButton } from './HereButton'

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useAddress } from './useAddress'
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { ScreenWords } from './CameraScreen'
 
 /** What a camera's screen says, in the language of the page. */

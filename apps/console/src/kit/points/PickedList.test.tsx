@@ -4,9 +4,6 @@ import { PickedList } from './PickedList'
 
 const infos = vi.hoisted(() => ({ usePointInfos: vi.fn() }))
 vi.mock('../../api/usePointInfos', () => infos)
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({ t: (text: string) => text }),
-}))
 
 it('lists what is chosen by name: what was picked, what was chosen before, and what is gone', () => {
   infos.usePointInfos.mockReturnValue({ data: [{ itemId: '2', deviceName: 'AH1', propertyName: '电流' }] })

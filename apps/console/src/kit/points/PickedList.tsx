@@ -1,7 +1,7 @@
 import { pointName } from '@energy-console/contract/devices'
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { usePointInfos } from '../../api/usePointInfos'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { PickedPoint } from './pickedPoints'
 
 interface PickedListProps {

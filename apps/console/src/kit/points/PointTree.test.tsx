@@ -4,12 +4,6 @@ import { PointTree } from './PointTree'
 
 const answers = vi.hoisted(() => ({ useCall: vi.fn() }))
 vi.mock('../../api/useCall', () => answers)
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({
-    t: (text: string, values: Record<string, string> = {}) =>
-      text.replace(/{{(\w+)}}/g, (_, name: string) => values[name] ?? ''),
-  }),
-}))
 const held = vi.hoisted(() => ({ place: undefined as object | undefined }))
 vi.mock('../../api/callApi', () => ({ callApi: vi.fn() }))
 vi.mock('../EmptyHint', () => ({ EmptyHint: () => null }))

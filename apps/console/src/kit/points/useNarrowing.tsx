@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePlace } from '../../api/browser/place'
+import { useTranslation } from '../../i18n/useTranslation'
 
 /**
  * The stations to choose from: those of the header's place, or all once somebody has asked for them, with the note that says

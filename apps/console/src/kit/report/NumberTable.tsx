@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import type { ChartTable } from '../charts/ChartTable'
 import { fixedText } from '../value/figureText'
 import styles from './NumberTable.module.css'

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useToday } from '../time/useToday'
 import { useZonedPicker, wallOfText } from '../time/ZonedPicker'
 import styles from './PeriodPicker.module.css'

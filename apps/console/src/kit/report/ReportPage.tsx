@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { fetchCharts } from '../charts/fetchCharts'
 import { PhoneFold } from '../fold/PhoneFold'
 import phone from '../fold/phoneButtons.module.css'

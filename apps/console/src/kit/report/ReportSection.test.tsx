@@ -4,7 +4,6 @@ import { ReportSection } from './ReportSection'
 
 const turn = vi.hoisted(() => ({ hasCome: true }))
 
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 vi.mock('./useInTurn', () => ({ useInTurn: () => turn.hasCome }))
 vi.mock('../EmptyHint', () => ({ EmptyHint: () => null }))
 

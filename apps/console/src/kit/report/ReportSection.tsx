@@ -1,7 +1,7 @@
 import { AreaChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { Bone } from '../Bone'
 import type { ChartTable } from '../charts/ChartTable'
 import { EmptyHint } from '../EmptyHint'

@@ -1,7 +1,7 @@
 import type { Rule } from '@energy-console/contract'
 import { Form } from 'antd'
 import { type ComponentType, useCallback, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { check } from '../form/check'
 import { FieldInput } from '../form/FieldInput'
 import type { FieldInputProps } from '../form/FieldInputProps'

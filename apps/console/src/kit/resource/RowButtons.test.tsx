@@ -4,7 +4,6 @@ import { RowButtons } from './RowButtons'
 
 const screen = { isNarrow: false }
 
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 vi.mock('../useIsNarrow', () => ({ useIsNarrow: () => screen.isNarrow }))
 
 beforeEach(() => {

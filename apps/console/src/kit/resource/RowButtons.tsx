@@ -14,7 +14,7 @@ import {
   useId,
   useRef,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useIsNarrow } from '../useIsNarrow'
 import styles from './RowButtons.module.css'
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@energy-console/contract'
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
+import { useTranslation } from '../../i18n/useTranslation'
 import { type Action, action } from '../action/action'
 import { useActions } from '../action/useActions'
 import { type Row, valueAt } from '../list/Column'

@@ -14,7 +14,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit'
 import { App, Button } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { askText } from '../askText'
 import styles from './RichEditor.module.css'
 

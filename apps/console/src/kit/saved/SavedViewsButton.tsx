@@ -1,7 +1,7 @@
 import type { SavedViews } from '@energy-console/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useMayCall } from '../action/useActions'
 import type { SavedWords } from './SavedRow'
 import { SavedViewsDrawer } from './SavedViewsDrawer'

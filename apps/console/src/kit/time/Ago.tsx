@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useNow } from '../value/useNow'
 import { agoOf } from './ago'
 import { useTenantZone, useZone } from './zone'

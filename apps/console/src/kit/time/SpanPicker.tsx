@@ -1,5 +1,5 @@
 import { instantOf } from '@energy-console/schematic/time'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation'
 import { useZonedPicker, wallOf } from './ZonedPicker'
 import { useZone } from './zone'
 

@@ -1,8 +1,8 @@
 import { BugOutlined } from '@ant-design/icons'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../../../api/browser/errorLog'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { CountMark } from '../navbar/CountMark'
 import { IconButton } from '../navbar/IconButton'
 

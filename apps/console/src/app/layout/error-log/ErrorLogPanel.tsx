@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { clearErrors, useErrorLog } from '../../../api/browser/errorLog'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'

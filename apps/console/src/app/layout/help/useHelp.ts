@@ -1,6 +1,6 @@
 import { listParameterValues } from '@energy-console/contract/system'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { helpAddress, helpKeys } from './helpAddress'
 
 /** Where the help document is: the user manual, or what `mlink_help` says; undefined where `hide_help` exists. */

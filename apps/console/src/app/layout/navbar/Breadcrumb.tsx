@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { isAt } from '../../guard/isAt'
 import { usePermittedPages } from '../../guard/usePermittedPages'
 import { registeredPages } from '../../pages'

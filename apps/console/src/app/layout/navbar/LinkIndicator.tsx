@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLinkState } from '../../../api/realtime/usePoint'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './LinkIndicator.module.css'
 
 /** Says when values do not arrive live: they are fetched every 10 s, or not even that comes through. */

@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { toggleFullscreen } from '../../../kit/fullscreen'
 import { modes, prefer, sizes, usePreferences } from '../../preferences'
 import { useHelp } from '../help/useHelp'

@@ -1,5 +1,5 @@
 import { FontSizeOutlined } from '@ant-design/icons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DropMenu } from '../../../kit/menu/DropMenu'
 import { type Size, sizes, usePreferences } from '../../preferences'
 import { chooseSize } from './chooseSize'

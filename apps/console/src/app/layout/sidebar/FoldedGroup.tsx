@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { SoonIcon } from '../../../kit/icon/SoonIcon'
 import type { RegisteredPage } from '../../pages'
 import { useTabAddress } from '../../tabs/tabs'

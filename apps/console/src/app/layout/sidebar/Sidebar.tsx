@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type Location, useLocation } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { SoonIcon } from '../../../kit/icon/SoonIcon'
 import { usePermittedPages } from '../../guard/usePermittedPages'
 import type { RegisteredPage } from '../../pages'

@@ -1,7 +1,7 @@
 import { identityErrors, updatePassword } from '@energy-console/contract/identity'
 import { Form, type FormItemProps, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { digest, renewRights } from '../../../api/sign-in/signIn'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { passwordText, policyText } from '../../../kit/form/passwordText'

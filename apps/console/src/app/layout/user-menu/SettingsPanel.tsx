@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { ColorPicker, Drawer, Segmented, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { modes, type Preferences, prefer, presetNames, themePresets, usePreferences } from '../../preferences'
 import styles from './SettingsPanel.module.css'
 

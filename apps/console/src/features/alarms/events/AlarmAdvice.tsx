@@ -1,7 +1,7 @@
 import type { AlarmContext } from '@energy-console/contract/alarms'
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { durationText } from '../../../kit/value/durationText'
 import { LackingInputs } from '../rules/LackingInputs'
 import { LostInhibit } from '../rules/LostInhibit'

@@ -1,5 +1,5 @@
 import type { Alarm } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useTenantZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'
 import { durationText } from '../../../kit/value/durationText'

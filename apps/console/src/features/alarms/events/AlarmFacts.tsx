@@ -1,6 +1,6 @@
 import type { Alarm } from '@energy-console/contract/alarms'
 import { Descriptions } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { LevelMark } from '../../../kit/LevelMark'
 import { useShownTime } from '../../../kit/time/zone'
 import { AlarmDuration } from './AlarmDuration'

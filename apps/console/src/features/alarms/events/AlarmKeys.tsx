@@ -1,6 +1,6 @@
 import { Button, Descriptions, Popover } from 'antd'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { isForKeys, keysOfList } from './useAlarmKeys'
 

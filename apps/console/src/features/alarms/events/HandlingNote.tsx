@@ -1,7 +1,7 @@
 import { type Alarm, updateAlarm } from '@energy-console/contract/alarms'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 

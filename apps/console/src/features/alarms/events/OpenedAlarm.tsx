@@ -1,7 +1,7 @@
 import { getAlarm } from '@energy-console/contract/alarms'
 import { Drawer } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Failure } from '../../../kit/Failure'
 import { AlarmDrawer } from './AlarmDrawer'
 

@@ -1,6 +1,6 @@
 import type { AlarmContext } from '@energy-console/contract/alarms'
 import { Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { LevelMark } from '../../../kit/LevelMark'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useZone } from '../../../kit/time/zone'

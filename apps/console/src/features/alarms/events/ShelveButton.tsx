@@ -1,8 +1,8 @@
 import { type Alarm, alarmSuppressions } from '@energy-console/contract/alarms'
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ShelveDialog } from './ShelveDialog'
 
 /** The way to put an alarm aside that stands and is not put aside yet, for those who may. */

@@ -1,5 +1,5 @@
 import type { Alarm } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { SuppressForm } from '../suppressions/SuppressForm'
 
 /** What is to be done, and until when; the record says afterwards what it is. */

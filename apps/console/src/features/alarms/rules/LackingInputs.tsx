@@ -1,5 +1,5 @@
 import type { LackingInput } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 
 const words = { missing: '没有数据', stale: '数据陈旧', bad: '数据无效' } as const

@@ -1,5 +1,5 @@
 import type { LostInhibit as Lost } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 
 const words = { gateway: '网关离线', device: '设备离线', stale: '数据陈旧' } as const

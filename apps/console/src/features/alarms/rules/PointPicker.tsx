@@ -6,8 +6,8 @@ import {
 } from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 
 const most = 200

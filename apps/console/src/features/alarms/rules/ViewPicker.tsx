@@ -1,7 +1,7 @@
 import { listViewNames } from '@energy-console/contract/views'
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 
 /** Chooses the schematic that an alarm leads to. */

@@ -4,11 +4,11 @@ import {
   exportFaultAnalysis,
   getNuisances,
 } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
 import { useSees } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import { ExportButton } from '../../../kit/list/ExportButton'

@@ -1,5 +1,5 @@
 import { weekdayWords } from '@energy-console/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { HeatMap } from '../../../kit/charts/charts'
 import { type HeatData, heatTable } from '../../../kit/charts/heat/heatOption'
 import { ReportSection } from '../../../kit/report/ReportSection'

@@ -1,5 +1,5 @@
 import { alarmLevels } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Pie } from '../../../kit/charts/charts'
 import { type PieData, pieTable } from '../../../kit/charts/pie/pieOption'
 import { usePalette } from '../../../kit/colour/PaletteContext'

@@ -1,6 +1,6 @@
 import { alarmRules, type Nuisance, nuisanceKinds } from '@energy-console/contract/alarms'
 import { Space } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { DeviceName } from '../../../kit/device/DeviceName'

@@ -1,7 +1,7 @@
 import { alarmEventsPage } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSees } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import { ReportSection } from '../../../kit/report/ReportSection'

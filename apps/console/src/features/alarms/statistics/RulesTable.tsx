@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'

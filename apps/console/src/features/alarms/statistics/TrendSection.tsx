@@ -1,7 +1,7 @@
 import { alarmEventsPage, alarmLevels } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSees } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import { usePalette } from '../../../kit/colour/PaletteContext'

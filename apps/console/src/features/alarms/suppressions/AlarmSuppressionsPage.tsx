@@ -1,6 +1,6 @@
 import type { RowOf } from '@energy-console/contract'
 import { alarmSuppressions } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'

@@ -5,8 +5,8 @@ import {
   type SilencedDevice,
 } from '@energy-console/contract/alarms'
 import { Alert, Space } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { useMayCall } from '../../../kit/action/useActions'

@@ -1,7 +1,7 @@
 import { alarmSuppressions } from '@energy-console/contract/alarms'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { useSilence } from '../../../kit/device/useSilence'
 import { SuppressForm } from './SuppressForm'

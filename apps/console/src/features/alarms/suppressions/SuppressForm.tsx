@@ -1,6 +1,6 @@
 import { alarmSuppressions, type suppressionKinds } from '@energy-console/contract/alarms'
 import { Form, Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { useTenantZone } from '../../../kit/time/zone'

@@ -1,7 +1,7 @@
 import { alarmConditions, isTrend } from '@energy-console/contract/alarms'
 import type { ValueFormat } from '@energy-console/contract/devices'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { Chart } from '../../../kit/curve/Chart'
 import { curveOption } from '../../../kit/curve/curveOption'

@@ -8,7 +8,7 @@ import {
 import { type PointInfo, pointName, type ValueFormat } from '@energy-console/contract/devices'
 import { Alert, Table } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { MarkedCurve } from '../../../kit/curve/MarkedCurve'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'

@@ -1,8 +1,8 @@
 import { CalcVariable, tryFormula } from '@energy-console/contract/automation'
 import { Form } from 'antd'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { formatWithUnit } from '../../../kit/value/formatValue'
 import type { VariableDraft } from './VariablesInput'
 

@@ -6,8 +6,8 @@ import {
   listGlobalWrites,
   mostGlobalWrites,
 } from '@energy-console/contract/views'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useZone } from '../../../kit/time/zone'
 import { saidValue } from './globalVariableColumns'
 import { WritesDrawer } from './WritesDrawer'

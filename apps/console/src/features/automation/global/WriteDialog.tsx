@@ -1,7 +1,7 @@
 import type { Call } from '@energy-console/contract'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import type { Action } from '../../../kit/action/action'
 import { type InputFormat, ValueInput } from '../values/ValueInput'

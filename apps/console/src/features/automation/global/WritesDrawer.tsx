@@ -1,6 +1,6 @@
 import { Drawer, Skeleton, Table } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Failure } from '../../../kit/Failure'
 import { timeText } from '../../../kit/time/zonedText'
 

@@ -10,9 +10,9 @@ import {
   runAirconTiming,
 } from '@energy-console/contract/automation'
 import { Button, Form, InputNumber, Segmented, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { translate } from '../../../i18n'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'

@@ -1,6 +1,6 @@
 import { weekdayWords } from '@energy-console/contract'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Timing.module.css'
 
 const weekdays = weekdayWords.map((word, index) => ({ digit: String(index + 1), word }))

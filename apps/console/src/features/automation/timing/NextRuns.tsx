@@ -1,6 +1,6 @@
 import { type DataOf, weekdayOf, weekdayWord } from '@energy-console/contract'
 import type { tryTiming } from '@energy-console/contract/automation'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Timing.module.css'
 
 interface NextRunsProps {

@@ -1,6 +1,6 @@
 import { listPointInfos } from '@energy-console/contract/devices'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { tagWords } from '../../../kit/device/tagWords'
 import { useTags } from '../../../kit/device/useTags'

@@ -1,6 +1,6 @@
 import { Button, Form, Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { rowsOf } from '../../../kit/form/rows/rowEdits'
 import { useToday } from '../../../kit/time/useToday'

@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { ClockInput } from '../../../kit/form/inputs/TimeInputs'
 import { changeRow, copyRow, removeRow, rowsOf } from '../../../kit/form/rows/rowEdits'

@@ -1,7 +1,7 @@
 import type { RowOf } from '@energy-console/contract'
 import { listTimingRuns, runTiming, timingGroups, timingTasks } from '@energy-console/contract/automation'
 import { Form, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'

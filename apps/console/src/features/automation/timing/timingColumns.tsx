@@ -1,5 +1,5 @@
 import { type TimingRunState, timingRunStates } from '@energy-console/contract/automation'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Column } from '../../../kit/list/Column'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useStationZone } from '../../../kit/time/zone'

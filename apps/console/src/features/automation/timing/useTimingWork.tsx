@@ -1,7 +1,7 @@
 import type { listAirconRuns, listTimingRuns } from '@energy-console/contract/automation'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { TimingLog } from './TimingLog'
 
 interface TimingWork<R> {

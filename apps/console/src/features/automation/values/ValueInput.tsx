@@ -1,6 +1,6 @@
 import { booleanWords, type ValueFormat } from '@energy-console/contract/devices'
 import { Input, InputNumber, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 /** What decides how a value is entered: how it is said, and its bounds; of a text `max` is the most characters. */
 export interface InputFormat extends ValueFormat {

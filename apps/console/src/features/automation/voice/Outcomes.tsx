@@ -1,7 +1,7 @@
 import { type UtteranceState, utteranceStates, voiceUtterances } from '@energy-console/contract/automation'
 import { Modal, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Failure } from '../../../kit/Failure'
 import { StatusTag } from '../../../kit/StatusTag'
 

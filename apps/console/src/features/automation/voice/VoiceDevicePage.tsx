@@ -8,7 +8,7 @@ import {
 } from '@energy-console/contract/automation'
 import { Button, Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'

@@ -1,7 +1,7 @@
 import { listPointConditions } from '@energy-console/contract/telemetry'
 import { Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Failure } from '../../../kit/Failure'
 import { Conditions } from './Conditions'
 import { useGuarded } from './useGuarded'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Command.module.css'
 import { CommandChange } from './CommandChange'
 import type { CommandQuestion } from './commandQuestion'

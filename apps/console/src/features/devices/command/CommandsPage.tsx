@@ -1,6 +1,6 @@
 import { cancelCommand, commandLife, commandLogs, commandsPage } from '@energy-console/contract/telemetry'
 import { Drawer } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { DeviceName } from '../../../kit/device/DeviceName'

@@ -1,5 +1,5 @@
 import type { JudgedCondition, JudgedInput } from '@energy-console/contract/telemetry'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { type BranchState, branchState, branchWords } from './branchState'
 import styles from './InterlockPicture.module.css'
 import { lackWords } from './lackWords'

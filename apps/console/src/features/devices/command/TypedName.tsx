@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Command.module.css'
 
 interface TypedNameProps {

@@ -1,6 +1,6 @@
 import { Alert, Button, Radio } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { DialogHandle } from '../../../kit/askDialog'
 import { durationText } from '../../../kit/value/durationText'
 import styles from './Command.module.css'

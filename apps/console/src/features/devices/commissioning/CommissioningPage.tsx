@@ -1,7 +1,7 @@
 import type { RowOf } from '@energy-console/contract'
 import { commissioningSheets, reopenCommissioningSheet } from '@energy-console/contract/engineering'
 import { Button, Progress } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import type { Column } from '../../../kit/list/Column'

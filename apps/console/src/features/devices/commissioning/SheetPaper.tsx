@@ -5,8 +5,8 @@ import {
   type commissioningSheets,
 } from '@energy-console/contract/engineering'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Sheet.module.css'
 import { checkedOf } from './sheetFigures'
 

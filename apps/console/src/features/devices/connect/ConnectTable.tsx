@@ -1,8 +1,8 @@
 import { listReferenceOptions } from '@energy-console/contract'
 import { type ConnectProposal, products } from '@energy-console/contract/devices'
 import { Input, Select, Table } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { type ConnectRow, choiceOf, ofKeys, withChoice } from './connectRows'
 import { KeyMapping } from './KeyMapping'
 

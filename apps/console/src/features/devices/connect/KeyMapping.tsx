@@ -1,6 +1,6 @@
 import type { ConnectProposal } from '@energy-console/contract/devices'
 import { Select, Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { type ConnectRow, chosenOf, ofKeys, withKey } from './connectRows'
 import { usePropertiesOf } from './usePropertiesOf'
 

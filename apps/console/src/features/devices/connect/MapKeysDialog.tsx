@@ -1,6 +1,6 @@
 import { type ConnectProposal, mapUnmappedKeys } from '@energy-console/contract/devices'
 import { Form, Modal, Select, Skeleton, Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { Failure } from '../../../kit/Failure'

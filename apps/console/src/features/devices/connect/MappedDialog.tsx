@@ -1,6 +1,6 @@
 import { listDeviceArrivals } from '@energy-console/contract/devices'
 import { Button, Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { ArrivalStrip } from './ArrivalStrip'
 

@@ -1,8 +1,8 @@
 import { DeviceSeries, type SeriesRow, tryDeviceSeries } from '@energy-console/contract/devices'
 import { Alert, Table, type TableColumnsType } from 'antd'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Connect.module.css'
 
 type Translate = ReturnType<typeof useTranslation>['t']

@@ -7,7 +7,7 @@ import {
 import type { UnmappedKey } from '@energy-console/contract/telemetry'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { AdoptDialog } from './AdoptDialog'
 import { ConnectDialog } from './ConnectDialog'

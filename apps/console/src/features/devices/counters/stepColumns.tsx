@@ -1,6 +1,6 @@
 import { type CounterStep, stepCauses, type UnexplainedStep } from '@energy-console/contract/telemetry'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Column } from '../../../kit/list/Column'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useZone } from '../../../kit/time/zone'

@@ -1,6 +1,6 @@
 import { listKeptReadings, mostKeptProperties } from '@energy-console/contract/system'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { sectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { KeptTable } from './KeptTable'

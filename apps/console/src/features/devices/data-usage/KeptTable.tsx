@@ -1,7 +1,7 @@
 import { type ProductProperty, storageRules } from '@energy-console/contract/devices'
 import type { KeptReadings } from '@energy-console/contract/system'
 import { Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { formatValue } from '../../../kit/value/formatValue'
 
 const whole = (value: number) => formatValue(value, { decimals: 0 })

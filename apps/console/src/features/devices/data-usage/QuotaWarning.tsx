@@ -1,7 +1,7 @@
 import { getOwnUsage, type OwnUsage } from '@energy-console/contract/system'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import { quotaLevel } from './quotaLevel'

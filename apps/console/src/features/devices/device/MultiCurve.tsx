@@ -1,7 +1,7 @@
 import type { DevicePoint } from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { HistoryCurve } from '../../../kit/curve/HistoryCurve'
 import { useAddress } from '../../../kit/page/useAddress'
 import styles from './MultiCurve.module.css'

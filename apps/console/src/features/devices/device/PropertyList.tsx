@@ -1,6 +1,6 @@
 import { Device } from '@energy-console/contract/devices'
 import { Descriptions } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { fieldsOf } from '../../../kit/form/fields'
 import { CellValue } from '../../../kit/list/CellValue'
 import type { DeviceRecord } from './DeviceHead'

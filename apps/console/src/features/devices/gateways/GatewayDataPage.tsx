@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useAddress } from '../../../kit/page/useAddress'
 import { RawMessages, useMayWatch } from '../raw-messages/RawMessages'
 import { filtersIn } from '../raw-messages/rawFilters'

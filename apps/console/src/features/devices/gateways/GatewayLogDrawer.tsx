@@ -1,6 +1,6 @@
 import { Alert, Drawer, Tabs } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ClockOff, isClockOff } from '../../../kit/device/ClockDrift'
 import { RawMessages, useMayWatch } from '../raw-messages/RawMessages'
 import { noFilters } from '../raw-messages/rawFilters'

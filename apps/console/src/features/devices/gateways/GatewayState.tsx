@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ClockOff, isClockOff } from '../../../kit/device/ClockDrift'
 import { StatusTag } from '../../../kit/StatusTag'
 

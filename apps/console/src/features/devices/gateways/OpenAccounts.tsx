@@ -1,7 +1,7 @@
 import { gatewayAccounts, IssuedToken } from '@energy-console/contract/devices'
 import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { fieldsOf } from '../../../kit/form/fields'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'

@@ -1,5 +1,5 @@
 import { NewGateway, openGateway } from '@energy-console/contract/devices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { fieldsOf } from '../../../kit/form/fields'

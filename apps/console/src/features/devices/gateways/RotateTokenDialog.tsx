@@ -1,7 +1,7 @@
 import type { RowOf } from '@energy-console/contract'
 import { type gatewayAccounts, rotateGatewayToken } from '@energy-console/contract/devices'
 import { Form, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import type { Issued } from './TokenDialog'

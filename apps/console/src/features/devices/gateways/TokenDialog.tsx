@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { FirstContact } from './FirstContact'
 import styles from './TokenDialog.module.css'
 

@@ -1,7 +1,7 @@
 import { pathOf } from '@energy-console/contract'
 import { groupValues, pointGroupPage } from '@energy-console/contract/devices'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Column } from '../../../kit/list/Column'
 import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'

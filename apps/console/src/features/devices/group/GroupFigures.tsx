@@ -1,6 +1,6 @@
 import { aggregates } from '@energy-console/contract/devices'
 import { formatTime } from '@energy-console/schematic/time'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Figures } from '../../../kit/report/Figures'
 import { useZone } from '../../../kit/time/zone'
 import { fixedText } from '../../../kit/value/figureText'

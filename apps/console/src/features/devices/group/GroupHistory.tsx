@@ -1,7 +1,7 @@
 import { aggregates } from '@energy-console/contract/devices'
 import { formatTime } from '@energy-console/schematic/time'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Bars } from '../../../kit/charts/charts'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { Chart } from '../../../kit/curve/Chart'

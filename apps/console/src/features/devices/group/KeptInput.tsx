@@ -1,6 +1,6 @@
 import { keptAggregates, listPointUsage, pointGroups } from '@energy-console/contract/devices'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { FieldInput } from '../../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'

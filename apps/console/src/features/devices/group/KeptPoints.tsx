@@ -1,7 +1,7 @@
 import type { DataOf } from '@energy-console/contract'
 import { aggregates, listPointInfos, type pointGroups } from '@energy-console/contract/devices'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import styles from './Group.module.css'

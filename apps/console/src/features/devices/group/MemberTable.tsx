@@ -1,6 +1,6 @@
 import type { DataOf } from '@energy-console/contract'
 import type { getGroupSeries } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'

@@ -1,7 +1,7 @@
 import { booleanWords, listPointInfos } from '@energy-console/contract/devices'
 import { Form, Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 
 interface Words {

@@ -3,7 +3,7 @@ import { startPastImport } from '@energy-console/contract/telemetry'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 
 const PastImportDialog = lazyPart(async () => (await import('./PastImportDialog')).PastImportDialog)

@@ -1,5 +1,5 @@
 import type { PastProblem } from '@energy-console/contract/telemetry'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 /** What is wrong in lines of a file. */
 export function PastProblems({ problems }: { problems: readonly PastProblem[] }) {

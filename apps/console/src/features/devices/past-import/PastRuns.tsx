@@ -1,6 +1,6 @@
 import { continuePastImport, listPastImports } from '@energy-console/contract/telemetry'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { Failure } from '../../../kit/Failure'

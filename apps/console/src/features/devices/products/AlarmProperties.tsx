@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { SheetProperty } from '../properties/sheetProperty'
 import type { AlarmDraft } from './alarmCells'
 import { variablesOf, withProperty } from './alarmExpression'

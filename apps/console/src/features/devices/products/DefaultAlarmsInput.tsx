@@ -1,7 +1,7 @@
 import { DefaultAlarm } from '@energy-console/contract/devices'
 import { App, Form } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { askRemoval } from '../../../kit/askRemoval'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'

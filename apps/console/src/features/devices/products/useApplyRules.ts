@@ -1,8 +1,8 @@
 import type { DataOf } from '@energy-console/contract'
 import { applyTemplate, getTemplateReach } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
 import { notify } from '../../../api/notify'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { action } from '../../../kit/action/action'
 import { useActions, useMayCall } from '../../../kit/action/useActions'
 

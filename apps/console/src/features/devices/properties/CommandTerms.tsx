@@ -1,6 +1,6 @@
 import { type Confirmation, confirmations } from '@energy-console/contract/devices'
 import { Checkbox, InputNumber, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './CommandTerms.module.css'
 import type { PropertyPart, SheetProperty } from './sheetProperty'
 

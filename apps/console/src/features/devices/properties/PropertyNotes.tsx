@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { CommandTerms } from './CommandTerms'
 import styles from './PropertyEditor.module.css'
 import { RegisterNote } from './RegisterNote'

@@ -1,8 +1,8 @@
 import { listProductPropertyUsage } from '@energy-console/contract/devices'
 import { Alert, Checkbox } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { UsageList } from '../../../kit/UsageList'
 
 interface RenameHintProps {

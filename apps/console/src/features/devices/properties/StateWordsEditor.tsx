@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { booleanWords } from '@energy-console/contract/devices'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './PropertyEditor.module.css'
 import { type EnumMap, isDoubled, mapOf, nextValue, rowsOf, type StateWord, standFor } from './stateWords'
 

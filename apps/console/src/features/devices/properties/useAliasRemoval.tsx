@@ -1,7 +1,7 @@
 import { listProductPropertyUsage } from '@energy-console/contract/devices'
 import { App } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ask } from '../../../kit/ask'
 import { UsageList } from '../../../kit/UsageList'
 import type { SheetProperty } from './sheetProperty'

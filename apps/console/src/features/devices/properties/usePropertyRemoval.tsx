@@ -1,7 +1,7 @@
 import { listProductPropertyUsage } from '@energy-console/contract/devices'
 import { App } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { askRemoval } from '../../../kit/askRemoval'
 import type { SheetProperty } from './sheetProperty'
 

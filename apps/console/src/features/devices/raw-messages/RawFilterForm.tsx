@@ -1,7 +1,7 @@
 import { type RawOutcome, rawOutcomes } from '@energy-console/contract/telemetry'
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 import form from '../../../kit/list/SearchForm.module.css'
 import type { RawFilters } from './rawFilters'

@@ -6,7 +6,7 @@ import {
   rawOutcomes,
 } from '@energy-console/contract/telemetry'
 import { type ComponentProps, memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useZone } from '../../../kit/time/zone'

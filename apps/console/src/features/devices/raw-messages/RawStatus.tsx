@@ -1,7 +1,7 @@
 import { coreErrors } from '@energy-console/contract'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
-import { useTranslation } from 'react-i18next'
 import { useLinkState } from '../../../api/realtime/usePoint'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 import styles from './RawMessages.module.css'
 import type { RawState } from './rawMessageState'

@@ -1,5 +1,5 @@
 import { gatewayLogCodes, type RawMessage } from '@energy-console/contract/telemetry'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { RefusalDetail } from '../refusals/RefusalDetail'
 
 /** Why not all of a message was taken, in a line: its first reason, how many more there are, and how many readings were taken. */

@@ -1,5 +1,5 @@
 import { type GatewayLogCode, gatewayLogCodes } from '@energy-console/contract/telemetry'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { refusalText } from './refusalText'

@@ -6,7 +6,7 @@ import {
 } from '@energy-console/contract/devices'
 import { Alert, Form } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { type Field, fieldsOf } from '../../../kit/form/fields'

@@ -1,7 +1,7 @@
 import { pointTable } from '@energy-console/contract/devices'
 import { importCalls } from '@energy-console/contract/imports'
 import { Space } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { ImportButton } from '../../../kit/import/ImportButton'
 import type { Imported } from '../../../kit/import/Imported'

@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { SilenceMark } from '../../../kit/device/SilenceMark'
 import { TagMark } from '../../../kit/device/TagMark'
 import { StatusTag } from '../../../kit/StatusTag'

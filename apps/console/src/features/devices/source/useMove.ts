@@ -1,7 +1,7 @@
 import { type SourceNode, updateManyDevices } from '@energy-console/contract/devices'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { notify } from '../../../api/notify'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import { changesOfMove, type Move, refusalOfMove } from './moves'

@@ -1,6 +1,6 @@
 import { deviceTags, deviceTagsPage, tagLife } from '@energy-console/contract/telemetry'
 import { Drawer } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'

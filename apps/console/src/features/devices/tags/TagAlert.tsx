@@ -1,6 +1,6 @@
 import type { HungTag } from '@energy-console/contract/telemetry'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { tagWords } from '../../../kit/device/tagWords'
 import { useShownTime } from '../../../kit/time/zone'
 

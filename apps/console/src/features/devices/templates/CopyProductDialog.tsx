@@ -1,7 +1,7 @@
 import { cutText } from '@energy-console/contract'
 import { copyProduct } from '@energy-console/contract/devices'
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 

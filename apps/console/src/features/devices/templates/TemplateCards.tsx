@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import type { ProductTemplate } from '@energy-console/contract/devices'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import styles from './Templates.module.css'
 

@@ -4,9 +4,9 @@ import {
   type ProductTemplate,
 } from '@energy-console/contract/devices'
 import { Form, Input, Modal, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { currentLanguage } from '../../../i18n'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { Failure } from '../../../kit/Failure'

@@ -7,7 +7,7 @@ import {
   propertyKinds,
 } from '@energy-console/contract/devices'
 import { Table, type TableColumnsType } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Templates.module.css'
 
 type Translate = ReturnType<typeof useTranslation>['t']

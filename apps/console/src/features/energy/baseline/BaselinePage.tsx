@@ -1,5 +1,5 @@
 import { energyBaselines } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useFiguresOrRecords } from '../../../kit/page/useFiguresOrRecords'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'

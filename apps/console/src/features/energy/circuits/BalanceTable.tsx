@@ -1,6 +1,6 @@
 import type { CircuitBalance } from '@energy-console/contract/energy'
 import { Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { formatValue } from '../../../kit/value/formatValue'
 import type { Stretches } from './balanceBars'
 import { percentText } from './loss'

@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import type { Circuit, CircuitChannel } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { formatValue, type ValueFormat } from '../../../kit/value/formatValue'
 import { LiveValue } from '../../../kit/value/LiveValue'

@@ -1,5 +1,5 @@
 import { boundText } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { formatValue } from '../../../kit/value/formatValue'

@@ -1,6 +1,6 @@
 import type { CircuitDemand } from '@energy-console/contract/energy'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Bone } from '../../../kit/Bone'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { Chart } from '../../../kit/curve/Chart'

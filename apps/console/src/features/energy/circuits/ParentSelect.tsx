@@ -1,7 +1,7 @@
 import type { Circuit } from '@energy-console/contract/energy'
 import { Select } from 'antd'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Circuits.module.css'
 import { nameOfPlace, type Place, placeKey, withAllBelow } from './tree'
 import { useMayMove, useMoveCircuit } from './useMoveCircuit'

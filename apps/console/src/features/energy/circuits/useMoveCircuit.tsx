@@ -1,7 +1,7 @@
 import { devices } from '@energy-console/contract/devices'
 import type { Circuit } from '@energy-console/contract/energy'
 import { App, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { action } from '../../../kit/action/action'
 import { useActions, useMayCall } from '../../../kit/action/useActions'
 import { nameOfPlace, type Place, placeKey } from './tree'

@@ -10,9 +10,9 @@ import {
   useScopes,
 } from '@energy-console/contract/energy'
 import { Segmented, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ExportButton } from '../../../kit/list/ExportButton'
 import { usePage } from '../../../kit/page/ShownPage'
 import { sectionState } from '../../../kit/page/sectionState'

@@ -1,7 +1,7 @@
 import { gapCauses, listUseGaps, type UseGap, type UseQuery } from '@energy-console/contract/energy'
 import type { TableProps } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { sectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'

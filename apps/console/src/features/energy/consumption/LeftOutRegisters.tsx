@@ -1,7 +1,7 @@
 import { pointName } from '@energy-console/contract/devices'
 import type { EnergyUse } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 type Left = EnergyUse['leftOut']['registers'][number]
 

@@ -1,7 +1,7 @@
 import { getUseFlow, type UseEnergy } from '@energy-console/contract/energy'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Sankey } from '../../../kit/charts/charts'
 import { sankeyTable } from '../../../kit/charts/sankey/sankeyOption'
 import { sectionState } from '../../../kit/page/sectionState'

@@ -1,7 +1,7 @@
 import { type EnergyUse, partialNote, type UseRow, type UseScope } from '@energy-console/contract/energy'
 import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { Change } from '../../../kit/report/Change'

@@ -1,7 +1,7 @@
 import type { AnyMailing } from '@energy-console/contract/energy'
 import { parseRule } from '@energy-console/contract/maintenance'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ruleWords } from '../../../kit/form/recurrence/ruleWords'
 import { StatusTag } from '../../../kit/StatusTag'
 import { DeliveryState } from '../../notices'

@@ -23,10 +23,6 @@ vi.mock('antd', async (original) => ({
   ...(await original<typeof import('antd')>()),
   Drawer: ({ children }: { children: React.ReactNode }) => children,
 }))
-vi.mock('react-i18next', async (original) => ({
-  ...(await original<typeof import('react-i18next')>()),
-  useTranslation: () => ({ t: (text: string) => text }),
-}))
 
 const shown = () =>
   renderToString(

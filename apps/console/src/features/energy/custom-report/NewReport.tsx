@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { type ReportTemplate, reportTemplates } from '@energy-console/contract/energy'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Draft } from './builder/draft'
 import { TemplateDialog } from './TemplateDialog'
 

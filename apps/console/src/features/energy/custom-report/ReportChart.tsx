@@ -1,5 +1,5 @@
 import type { ReckonedReport } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import type { SectionState } from '../../../kit/page/sectionState'

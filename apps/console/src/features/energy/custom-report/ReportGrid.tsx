@@ -8,7 +8,7 @@ import {
 } from '@energy-console/contract/energy'
 import type { TableColumnType, TableProps } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { type AskedPoints, below, PointMenu } from '../../../kit/device/PointMenu'
 import { TagMark } from '../../../kit/device/TagMark'

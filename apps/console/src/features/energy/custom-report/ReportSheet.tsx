@@ -1,5 +1,5 @@
 import { partialNote, type ReckonedReport } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import styles from './CustomReports.module.css'

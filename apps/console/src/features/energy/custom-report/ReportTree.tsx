@@ -2,7 +2,7 @@ import { FileTextOutlined, FolderOutlined, ShareAltOutlined } from '@ant-design/
 import type { RowOf } from '@energy-console/contract'
 import type { customReports } from '@energy-console/contract/energy'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { CategoryTree } from '../../../kit/tree/CategoryTree'
 import { nodesOf } from './reportNodes'
 

@@ -1,7 +1,7 @@
 import { listTariffs } from '@energy-console/contract/energy'
 import { Skeleton, Tabs } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { useAddress } from '../../../kit/page/useAddress'

@@ -6,8 +6,8 @@ import {
   readingCorrectionsPage,
 } from '@energy-console/contract/telemetry'
 import { Alert, Flex } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 
 /** That what meters showed was corrected within the period; nothing is said where it was not. */

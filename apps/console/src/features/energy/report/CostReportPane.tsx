@@ -1,7 +1,7 @@
 import { type CostReport, getCostReport, mostHourlyDays } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { sectionState } from '../../../kit/page/sectionState'
 import { Figures } from '../../../kit/report/Figures'
 import pair from '../../../kit/report/pair.module.css'

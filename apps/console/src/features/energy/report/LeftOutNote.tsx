@@ -1,7 +1,7 @@
 import type { CostReport } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 type LeftOut = CostReport['leftOut']
 

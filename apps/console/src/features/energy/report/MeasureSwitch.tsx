@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 /** What a picture of costs shows: energy, or what it cost. */
 export type Measure = 'kwh' | 'yuan'

@@ -1,8 +1,8 @@
 import { pathOf } from '@energy-console/contract'
 import { type CostGaps, energyUsePage, listUseGaps } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { figureText } from '../../../kit/value/figureText'
 

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { figureText } from '../../../kit/value/figureText'
 
 interface UnpricedNoteProps {

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { allStations, type StationChoice } from './stationChoice'
 
 interface StationSelectProps extends StationChoice {

@@ -6,7 +6,7 @@ import {
 } from '@energy-console/contract/energy'
 import { Button, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { Change } from '../../../kit/report/Change'
 import { ReportSection } from '../../../kit/report/ReportSection'

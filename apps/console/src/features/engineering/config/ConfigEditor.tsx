@@ -7,7 +7,7 @@ import {
 import { Alert, Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { ConfigDiff } from './ConfigDiff'

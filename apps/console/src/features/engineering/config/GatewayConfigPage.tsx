@@ -1,5 +1,5 @@
 import { configStates, gatewayConfigs } from '@energy-console/contract/engineering'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Column } from '../../../kit/list/Column'
 import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'

@@ -1,6 +1,6 @@
 import type { RowOf } from '@energy-console/contract'
 import { firmware } from '@energy-console/contract/engineering'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'

@@ -6,7 +6,7 @@ import {
   targetStates,
 } from '@energy-console/contract/engineering'
 import { Drawer, Tabs } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import type { Column } from '../../../kit/list/Column'
 import type { ListedRow } from '../../../kit/listing/ListedRow'

@@ -13,7 +13,6 @@ vi.mock('../../../kit/page/ShownPage', () => ({ usePage: () => ({ title: '' }) }
 vi.mock('../../../kit/action/ActionButton', () => ({}))
 vi.mock('../../../kit/form/FieldInput', () => ({}))
 vi.mock('./RolloutDrawer', () => ({}))
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 
 it('the list of roll-outs follows them: waves go on by themselves', () => {
   renderToString(<GatewayUpdatePage />)

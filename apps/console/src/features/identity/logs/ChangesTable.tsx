@@ -1,6 +1,6 @@
 import { type FieldChange, operationTitle, readChanges } from '@energy-console/contract'
 import { Table, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import styles from './ChangesTable.module.css'
 

@@ -1,6 +1,6 @@
 import { operationTitle, personName } from '@energy-console/contract'
 import { type OperationLog, operationLogs } from '@energy-console/contract/system'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Column } from '../../../kit/list/Column'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { RowDrawer } from '../../../kit/listing/RowDrawer'

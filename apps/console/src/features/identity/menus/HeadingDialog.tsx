@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@energy-console/contract/identity'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { IconField, NameFields } from './MenuFields'
 import { addHeading } from './menuActions'

@@ -1,7 +1,7 @@
 import { operationTitle } from '@energy-console/contract'
 import type { MenuEntry } from '@energy-console/contract/identity'
 import { Form, Input, Switch } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { menuName } from '../../../kit/menu/menuName'
 import { IconField, NameFields } from './MenuFields'

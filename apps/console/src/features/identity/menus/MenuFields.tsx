@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { IconSelect } from '../../../kit/form/inputs/PickedInputs'
 
 /** What an entry of the menu is called, in both languages. */

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled } from '@ant
 import type { DataOf } from '@energy-console/contract'
 import { providerChecks, type testProvider } from '@energy-console/contract/identity'
 import { Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './ConnectionDialog.module.css'
 
 type Checked = DataOf<typeof testProvider>['checks'][number]

@@ -5,7 +5,7 @@ import {
   type signInProviders,
 } from '@energy-console/contract/identity'
 import { Form, Input, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 

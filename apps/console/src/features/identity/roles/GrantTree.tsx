@@ -1,7 +1,7 @@
 import type { TreeNode } from '@energy-console/contract'
 import { Input, Tree } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { grantsInWords } from '../grantsInWords'
 import styles from './GrantTree.module.css'
 import { branchesOf, foundIn, nodeIn, statesOf, toggled, withOpening } from './grantKeys'

@@ -1,7 +1,7 @@
 import { listRoleHolders, type RoleHolder } from '@energy-console/contract/identity'
 import { Drawer, Skeleton, Table } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { StatusTag } from '../../../kit/StatusTag'

@@ -1,6 +1,6 @@
 import { TemporaryAccount } from '@energy-console/contract/identity'
 import { Button, Form, Space } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { FieldInput } from '../../../kit/form/FieldInput'
 import { fieldsOf } from '../../../kit/form/fields'

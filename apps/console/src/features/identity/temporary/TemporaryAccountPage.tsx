@@ -1,7 +1,7 @@
 import { temporaryAccounts } from '@energy-console/contract/identity'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { useMayCall } from '../../../kit/action/useActions'
 import type { Column } from '../../../kit/list/Column'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useTenantZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'

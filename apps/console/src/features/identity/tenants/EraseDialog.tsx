@@ -1,7 +1,7 @@
 import { getTenantContents, type TenantContents } from '@energy-console/contract/identity'
 import { Alert, Form, Input, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import { Failure } from '../../../kit/Failure'

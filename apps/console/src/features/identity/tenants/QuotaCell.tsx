@@ -1,6 +1,6 @@
 import { scarceShare } from '@energy-console/contract/identity'
 import { Progress } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 interface QuotaCellProps {
   used: number

@@ -1,7 +1,7 @@
 import { viewingMinutes, viewTenant } from '@energy-console/contract/identity'
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { beginVisit } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import type { NamedTenant } from './tenantActions'

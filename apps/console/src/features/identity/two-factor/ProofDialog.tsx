@@ -1,6 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import type { Action, OnDone } from '../../../kit/action/action'
 import { useCaptcha } from '../../../kit/form/useCaptcha'

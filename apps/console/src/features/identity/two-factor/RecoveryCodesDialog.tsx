@@ -1,6 +1,6 @@
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { saveAddress } from '../../../kit/attachments/saveAddress'
 import styles from './twoFactor.module.css'
 

@@ -1,5 +1,5 @@
 import { Form, Input, QRCode, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { confirm } from './factorActions'
 import styles from './twoFactor.module.css'

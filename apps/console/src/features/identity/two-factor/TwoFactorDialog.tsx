@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { TwoFactorCard } from './TwoFactorCard'
 
 /** The user's own second step, from his menu. */

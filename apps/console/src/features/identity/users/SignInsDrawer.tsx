@@ -1,7 +1,7 @@
 import { endUserSessions, getUserSignIns, type UserSession } from '@energy-console/contract/identity'
 import { Alert, Drawer, List, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { EmptyHint } from '../../../kit/EmptyHint'

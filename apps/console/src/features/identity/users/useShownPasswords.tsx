@@ -1,6 +1,6 @@
 import type { GivenPassword } from '@energy-console/contract/identity'
 import { App, Table, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 /** Shows new passwords, which are told this once: whose each is, and all of them to copy. */
 export function useShownPasswords() {

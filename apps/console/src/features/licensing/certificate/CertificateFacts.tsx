@@ -1,6 +1,6 @@
 import type { Certificate } from '@energy-console/contract/licensing'
 import { Descriptions, Space } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime } from '../../../kit/time/zone'
 import { toneOf } from './toneOf'

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useAction } from '../../../kit/action/useActions'
 import { showRefusal } from '../../../kit/form/showRefusal'
 import styles from '../licence/licence.module.css'

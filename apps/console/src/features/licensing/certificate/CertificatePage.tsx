@@ -1,7 +1,7 @@
 import { getCertificates, getLicence, putCertificate } from '@energy-console/contract/licensing'
 import { Alert, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { useMayCall } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'

@@ -1,5 +1,5 @@
 import type { StoredCertificate } from '@energy-console/contract/licensing'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { StatusTag } from '../../../kit/StatusTag'

@@ -1,7 +1,7 @@
 import { getLicence, replaceLicence } from '@energy-console/contract/licensing'
 import { Alert, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
 import { Panel } from '../../../kit/Panel'

@@ -6,7 +6,7 @@ import {
   licenceStates,
 } from '@energy-console/contract/licensing'
 import { Descriptions, Space, Tag, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './licence.module.css'
 
 interface LicenceFactsProps {

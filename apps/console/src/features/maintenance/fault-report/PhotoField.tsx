@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { mostReportPhotos } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { LocalPicture } from '../../../kit/attachments/LocalPicture'
 import { PickButtons } from '../../../kit/attachments/PickButtons'
 import styles from './FaultReportPage.module.css'

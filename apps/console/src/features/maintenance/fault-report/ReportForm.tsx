@@ -1,7 +1,7 @@
 import { FaultReportInput, mostReportPhotos, sendFaultReport } from '@energy-console/contract/maintenance'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import { PhotoField } from './PhotoField'

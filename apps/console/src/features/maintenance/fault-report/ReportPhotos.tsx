@@ -2,7 +2,7 @@ import { PictureOutlined } from '@ant-design/icons'
 import type { Attachment } from '@energy-console/contract/attachments'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { PreviewDialog } from '../../../kit/attachments/PreviewDialog'
 
 /** How many photos came with a report; they open large. */

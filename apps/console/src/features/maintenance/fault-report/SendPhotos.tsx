@@ -1,9 +1,9 @@
 import { addReportPhoto, mostReportPhotoBytes } from '@energy-console/contract/maintenance'
 import { Alert, Button } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { makeThumbnail } from '../../../kit/attachments/makeThumbnail'
 import { shrinkPhoto } from '../../../kit/attachments/shrinkPhoto'
 

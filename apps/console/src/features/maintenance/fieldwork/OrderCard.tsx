@@ -1,7 +1,7 @@
 import type { RowOf } from '@energy-console/contract'
 import { repairLife, type repairOrders } from '@energy-console/contract/maintenance'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { useTenantZone } from '../../../kit/time/zone'
 import { isTimed, nextDueOf } from '../repair/deadlines'

@@ -1,6 +1,6 @@
 import { type TaskState, taskLife, type WorkKind, workKinds } from '@energy-console/contract/maintenance'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { useTenantZone } from '../../../kit/time/zone'
 import { minutesUntil, TaskDue } from './TaskDue'

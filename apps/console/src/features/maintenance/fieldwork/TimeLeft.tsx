@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 import { durationText } from '../../../kit/value/durationText'
 import { roundedMinutes } from '../repair/deadlines'

@@ -1,7 +1,7 @@
 import { listDueMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { Alert, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 const namesShown = 3
 

@@ -1,5 +1,5 @@
 import type { MaintenanceFileRow } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 
 /** How a file stands to the day on which it expires. */

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useZonedPicker, wallOfText } from '../../../kit/time/ZonedPicker'
 
 /** The last day on which a file holds, in a form; empty: for good. */

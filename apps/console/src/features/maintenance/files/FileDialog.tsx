@@ -1,6 +1,6 @@
 import { updateMaintenanceFile } from '@energy-console/contract/maintenance'
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { type FileFacts, FileFields } from './FileFields'

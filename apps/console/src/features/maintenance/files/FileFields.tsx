@@ -1,7 +1,7 @@
 import { getMaintenanceFileFacts } from '@energy-console/contract/maintenance'
 import { Flex, Form, Input, InputNumber, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ExpireDateItem } from './ExpireDateItem'
 import { FolderSelect } from './FolderSelect'
 

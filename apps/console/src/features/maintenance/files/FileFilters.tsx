@@ -1,8 +1,8 @@
 import { dueStates, fileKinds, getMaintenanceFileFacts } from '@energy-console/contract/maintenance'
 import { Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
 import styles from './FileFilters.module.css'
 

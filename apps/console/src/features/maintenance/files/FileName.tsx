@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { FileIcon } from '../../../kit/attachments/FileIcon'
 import styles from './FileName.module.css'
 import type { FileRow } from './FileRow'

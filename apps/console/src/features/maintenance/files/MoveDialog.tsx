@@ -1,6 +1,6 @@
 import { moveMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { Form } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import type { FileRow } from './FileRow'

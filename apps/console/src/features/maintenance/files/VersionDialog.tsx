@@ -1,7 +1,7 @@
 import type { Attachment } from '@energy-console/contract/attachments'
 import { addFileVersion, maintenanceFileHolder } from '@energy-console/contract/maintenance'
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { AttachmentsInput } from '../../../kit/attachments/AttachmentsInput'

@@ -1,5 +1,5 @@
 import { Space, Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import type { Column } from '../../../kit/list/Column'
 import { useShownTime } from '../../../kit/time/zone'

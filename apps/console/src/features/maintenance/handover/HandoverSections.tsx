@@ -4,8 +4,8 @@ import {
   mostHandoverLines,
 } from '@energy-console/contract/maintenance'
 import { Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Failure } from '../../../kit/Failure'
 import { useShownTime } from '../../../kit/time/zone'
 import { LineText } from './LineText'

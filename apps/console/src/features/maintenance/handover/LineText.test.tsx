@@ -6,7 +6,6 @@ import { LineText } from './LineText'
 
 const session = vi.hoisted(() => ({ useSees: vi.fn() }))
 vi.mock('../../../api/session', () => session)
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 
 const shown = (
   noun?: 'alarm' | 'repairOrder' | 'maintainTask' | 'faultReport',

@@ -7,9 +7,9 @@ import {
   repairOrderPage,
   repairOrdersPage,
 } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSees } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { alarmPath } from '../../../kit/alarm/alarmPath'
 import { taskText } from '../../../kit/value/taskText'
 import { faultReportsPath, repairPath } from '../repair/repairAddress'

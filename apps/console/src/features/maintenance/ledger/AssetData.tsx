@@ -1,6 +1,6 @@
 import { Asset } from '@energy-console/contract/maintenance'
 import { Descriptions } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { fieldsOf } from '../../../kit/form/fields'
 import { CellValue } from '../../../kit/list/CellValue'

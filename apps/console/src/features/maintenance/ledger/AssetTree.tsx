@@ -1,7 +1,7 @@
 import { assetCategories } from '@energy-console/contract/maintenance'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Failure } from '../../../kit/Failure'
 import { CategoryTree } from '../../../kit/tree/CategoryTree'
 import { allKey, isChosen, type TreeBy, useAssetNodes } from './useAssetNodes'

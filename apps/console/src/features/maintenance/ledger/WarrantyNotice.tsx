@@ -1,8 +1,8 @@
 import { getAssetFacts } from '@energy-console/contract/maintenance'
 import { Alert, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 interface Props {
   filters: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { RowOf } from '@energy-console/contract'
 import type { assets } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 
 type Props = Pick<RowOf<typeof assets>, 'warrantyDate' | 'warrantyDaysLeft' | 'remindDays' | 'state'>

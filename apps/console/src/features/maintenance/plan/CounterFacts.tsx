@@ -1,6 +1,6 @@
 import type { RowOf } from '@energy-console/contract'
 import type { CounterTrigger, workPlans } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 interface CounterFactsProps {
   row: RowOf<typeof workPlans>

@@ -1,7 +1,7 @@
 import type { DataOf } from '@energy-console/contract'
 import { firstOfMonth } from '@energy-console/contract'
 import type { getPlanPreview } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { durationText } from '../../../kit/value/durationText'
 import styles from './Plan.module.css'
 

@@ -3,7 +3,7 @@ import { addDays, daysBetween, firstOfMonth, lastOfMonth, weekdayOf } from '@ene
 import { type getPlanPreview, weekdayCodes } from '@energy-console/contract/maintenance'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ruleDayWord } from '../../../kit/form/recurrence/ruleWords'
 import { useToday } from '../../../kit/time/useToday'
 import styles from './Plan.module.css'

@@ -1,5 +1,5 @@
 import type { ChangedTask, PlanChange } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Plan.module.css'
 import { planChangeWords } from './planChangeWords'
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@energy-console/contract'
 import type { getPlanPreview } from '@energy-console/contract/maintenance'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { PeopleLoad } from './PeopleLoad'
 import { PlanCalendar } from './PlanCalendar'
 

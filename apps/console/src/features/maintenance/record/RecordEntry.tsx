@@ -13,8 +13,8 @@ import {
   taskLife,
   workTasks,
 } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { useShownTime } from '../../../kit/time/zone'

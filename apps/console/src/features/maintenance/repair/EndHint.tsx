@@ -1,8 +1,8 @@
 import { getAlarm } from '@energy-console/contract/alarms'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { AlarmStatus } from '../../../kit/AlarmStatus'
 
 /** Says, where an order is about to end, that its alarm is acknowledged with it, and repeats of it where it was repaired, and how that alarm stands. */

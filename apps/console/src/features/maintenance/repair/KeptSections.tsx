@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useKeptRecord } from '../offline/read/useKeptRecord'
 import { ownFilesOf } from '../offline/store/beside'
 import { readBeside } from '../offline/store/deviceStore'

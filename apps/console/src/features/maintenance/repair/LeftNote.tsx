@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useZone } from '../../../kit/time/zone'
 import { timeText, toMinute } from '../../../kit/time/zonedText'
 import { isTimed, nextDueOf } from './deadlines'

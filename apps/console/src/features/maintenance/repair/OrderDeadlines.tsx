@@ -1,7 +1,7 @@
 import type { RowOf } from '@energy-console/contract'
 import { type RepairDelay, repairDelays, type repairOrders } from '@energy-console/contract/maintenance'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useToday } from '../../../kit/time/useToday'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'

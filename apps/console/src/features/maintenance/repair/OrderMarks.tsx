@@ -1,5 +1,5 @@
 import { type RepairPriority, repairPriorities, repeatDays } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 
 const tones = { urgent: 'error', high: 'warning', normal: 'plain', low: 'off' } as const

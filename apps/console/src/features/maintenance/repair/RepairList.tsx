@@ -6,9 +6,9 @@ import {
   repairOrders,
 } from '@energy-console/contract/maintenance'
 import { Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'

@@ -1,7 +1,7 @@
 import { listSimilarRepairOrders } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime } from '../../../kit/time/zone'
 import styles from './Repair.module.css'

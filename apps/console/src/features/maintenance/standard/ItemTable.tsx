@@ -1,6 +1,6 @@
 import { itemKinds, listStandardProperties, type StandardItem } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { expectedText } from './expected'
 import { propertyText } from './propertyText'
 import styles from './StandardSheet.module.css'

@@ -6,7 +6,7 @@ import {
   testStates,
 } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Column } from '../../../kit/list/Column'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StatusTag } from '../../../kit/StatusTag'

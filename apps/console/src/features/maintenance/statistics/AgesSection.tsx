@@ -1,6 +1,6 @@
 import type { RepairBacklog } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import type { SectionState } from '../../../kit/page/sectionState'

@@ -1,7 +1,7 @@
 import { assetsPage, type RepairStatistics, repairOrdersPage } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSees } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import type { Period } from '../../../kit/report/period'
 import { ReportTable } from '../../../kit/report/ReportTable'

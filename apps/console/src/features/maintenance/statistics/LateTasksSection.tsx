@@ -1,6 +1,6 @@
 import { inspectTasksPage, type WorkKind, workKinds } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
 import { useSees } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { AgesSection, type AgesState } from './AgesSection'
 import { lateTasksAddress } from './drillDown'

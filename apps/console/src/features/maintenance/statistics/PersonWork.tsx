@@ -5,9 +5,9 @@ import {
   type WorkKind,
 } from '@energy-console/contract/maintenance'
 import { Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSees } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Period } from '../../../kit/report/period'
 import { failuresAddress, tasksAddress } from './drillDown'
 import styles from './PersonWork.module.css'

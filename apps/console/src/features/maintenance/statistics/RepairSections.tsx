@@ -3,9 +3,9 @@ import {
   type RepairStatistics,
   repairOrdersPage,
 } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSees } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import type { SectionState } from '../../../kit/page/sectionState'

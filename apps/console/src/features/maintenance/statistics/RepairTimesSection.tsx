@@ -1,5 +1,5 @@
 import type { RepairStatistics } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Lines } from '../../../kit/charts/charts'
 import { type LinesData, linesTable } from '../../../kit/charts/lines/linesOption'
 import type { SectionState } from '../../../kit/page/sectionState'

@@ -1,6 +1,6 @@
 import { mostListedFigures, type Workload } from '@energy-console/contract/maintenance'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { HeatMap } from '../../../kit/charts/charts'
 import { type HeatData, heatTable } from '../../../kit/charts/heat/heatOption'
 import type { SectionState } from '../../../kit/page/sectionState'

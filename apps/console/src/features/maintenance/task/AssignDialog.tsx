@@ -5,8 +5,8 @@ import {
   type TaskDetail,
 } from '@energy-console/contract/maintenance'
 import { Form, Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 

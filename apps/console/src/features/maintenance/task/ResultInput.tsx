@@ -1,6 +1,6 @@
 import { checkResults, mostResultLength, type TaskItem, wordsOf } from '@energy-console/contract/maintenance'
 import { Button, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { checkWord } from './resultText'
 import styles from './Task.module.css'
 

@@ -1,7 +1,7 @@
 import { AimOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { distanceText } from '../../../kit/map/distanceText'
 import { isPositionOffered } from '../../../kit/map/ownPosition'
 import { type Mark, PlaceMap } from '../../../kit/map/PlaceMap'

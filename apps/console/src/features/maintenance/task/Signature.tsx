@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './Task.module.css'
 
 interface SignatureProps {

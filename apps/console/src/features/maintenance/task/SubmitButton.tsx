@@ -2,7 +2,7 @@ import { SendOutlined } from '@ant-design/icons'
 import { isAnswered, type TaskDetail, type TaskItem, taskLife } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { SubmitDialog } from './SubmitDialog'
 

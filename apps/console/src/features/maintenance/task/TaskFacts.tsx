@@ -1,6 +1,6 @@
 import type { TaskState } from '@energy-console/contract/maintenance'
 import { Progress as Bar } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 import styles from './Task.module.css'
 

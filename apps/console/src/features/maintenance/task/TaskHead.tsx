@@ -9,7 +9,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { useMayCall } from '../../../kit/action/useActions'

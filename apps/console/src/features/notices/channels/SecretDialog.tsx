@@ -1,7 +1,7 @@
 import type { RowOf } from '@energy-console/contract'
 import { type ChannelKind, type channels, setChannelSecret } from '@energy-console/contract/notices'
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 

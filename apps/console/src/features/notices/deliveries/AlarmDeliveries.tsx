@@ -1,8 +1,8 @@
 import { deliveries, deliveryWays } from '@energy-console/contract/notices'
 import { List } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useShownTime } from '../../../kit/time/zone'
 import { DeliveryState } from './DeliveryState'
 

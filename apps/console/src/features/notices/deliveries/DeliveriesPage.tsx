@@ -1,5 +1,5 @@
 import { type Delivery, deliveries, resendDeliveries } from '@energy-console/contract/notices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import type { Column } from '../../../kit/list/Column'

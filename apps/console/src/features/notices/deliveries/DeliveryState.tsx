@@ -1,5 +1,5 @@
 import { type Delivery, deliveryStates } from '@energy-console/contract/notices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 
 const tones = { waiting: 'info', sending: 'info', sent: 'good', dead: 'error', dropped: 'off' } as const

@@ -1,6 +1,6 @@
 import { type Delivery, tryOutcomes } from '@energy-console/contract/notices'
 import { Timeline } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { wallOf } from '../../../kit/time/ZonedPicker'
 import { useZone } from '../../../kit/time/zone'
 

@@ -1,6 +1,6 @@
 import { stations } from '@energy-console/contract/stations'
 import { Descriptions } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { fieldsOf } from '../../../kit/form/fields'
 import { CellValue } from '../../../kit/list/CellValue'

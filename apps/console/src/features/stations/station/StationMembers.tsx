@@ -7,8 +7,8 @@ import {
   setRoleStation,
 } from '@energy-console/contract/identity'
 import { Button, Skeleton, Table, Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { type Action, action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'

@@ -1,6 +1,6 @@
 import { agreementAcceptances } from '@energy-console/contract/system'
 import { Tabs } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { AgreementVersions } from './AgreementVersions'

@@ -1,7 +1,7 @@
 import { type BackupPlan, saveBackupPlan } from '@energy-console/contract/system'
 import { Form, InputNumber, Switch, TimePicker } from 'antd'
 import dayjs from 'dayjs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 

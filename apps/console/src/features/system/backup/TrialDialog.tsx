@@ -1,6 +1,6 @@
 import type { BackupTrial } from '@energy-console/contract/system'
 import { Alert, Modal, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { useShownTime } from '../../../kit/time/zone'
 import { figureText } from '../../../kit/value/figureText'

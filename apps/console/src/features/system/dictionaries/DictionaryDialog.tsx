@@ -1,6 +1,6 @@
 import { Dictionary, type DictionaryEntry, DictionaryItem } from '@energy-console/contract/system'
 import { Switch } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { fieldsOf } from '../../../kit/form/fields'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'

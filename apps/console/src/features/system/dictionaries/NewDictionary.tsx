@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useActions } from '../../../kit/action/useActions'
 import { DictionaryDialog } from './DictionaryDialog'
 import type { DictionaryKind } from './dictionaryKind'

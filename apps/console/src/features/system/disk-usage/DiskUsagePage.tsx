@@ -1,7 +1,7 @@
 import { type DiskUsage, getDiskUsage } from '@energy-console/contract/system'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import { usePage } from '../../../kit/page/ShownPage'
 import { sectionState } from '../../../kit/page/sectionState'

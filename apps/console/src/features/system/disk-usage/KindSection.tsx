@@ -1,5 +1,5 @@
 import { type DiskUsage, type StorageKind, storageKinds } from '@energy-console/contract/system'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Pie } from '../../../kit/charts/charts'
 import { pieTable } from '../../../kit/charts/pie/pieOption'
 import type { SectionState } from '../../../kit/page/sectionState'

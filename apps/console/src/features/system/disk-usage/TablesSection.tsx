@@ -1,5 +1,5 @@
 import { type DiskUsage, storageKinds, type TableUsage } from '@energy-console/contract/system'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'

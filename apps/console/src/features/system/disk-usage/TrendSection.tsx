@@ -1,6 +1,6 @@
 import { listUsageDays, storageKinds } from '@energy-console/contract/system'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import { sectionState } from '../../../kit/page/sectionState'

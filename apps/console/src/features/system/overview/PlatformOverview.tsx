@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Bone } from '../../../kit/Bone'
 import styles from './PlatformOverview.module.css'
 import { TileCard } from './TileCard'

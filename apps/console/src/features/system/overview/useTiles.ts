@@ -15,8 +15,8 @@ import {
   type Trouble,
 } from '@energy-console/contract/system'
 import { getTenantTraffic, type TenantTraffic } from '@energy-console/contract/telemetry'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText, timeText } from '../../../kit/time/zonedText'

@@ -7,7 +7,7 @@ import {
 } from '@energy-console/contract/system'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useAction } from '../../../kit/action/useActions'
 import styles from './KnownParameters.module.css'
 import { keptOf } from './knownValue'

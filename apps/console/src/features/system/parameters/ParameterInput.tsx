@@ -1,6 +1,6 @@
 import type { KnownParameter, KnownValue } from '@energy-console/contract/system'
 import { Input, InputNumber, Switch } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useZonedPicker, wallOf } from '../../../kit/time/ZonedPicker'
 import { useZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'

@@ -1,6 +1,6 @@
 import { isInternalParameter, parameters } from '@energy-console/contract/system'
 import { Tabs } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'

@@ -1,8 +1,8 @@
 import { alarmRulesPage } from '@energy-console/contract/alarms'
 import { devicesPage, gatewayAccountsPage, gatewayDataPage } from '@energy-console/contract/devices'
 import { type Trouble, troubleCodes, troubleSources } from '@energy-console/contract/system'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { databaseWords } from '../../../kit/databaseWords'
 import { useShownTime } from '../../../kit/time/zone'
 

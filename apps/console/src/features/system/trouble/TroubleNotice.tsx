@@ -1,10 +1,10 @@
 import { listTroubles, type Trouble } from '@energy-console/contract/system'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../../api/browser/storage'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { TroubleLine } from './TroubleLine'
 
 const followMs = 30_000

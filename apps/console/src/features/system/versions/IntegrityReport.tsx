@@ -1,5 +1,5 @@
 import type { Integrity } from '@energy-console/contract/system'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { StatusTag } from '../../../kit/StatusTag'
 
 const faults = { missing: '缺失', changed: '已改动', added: '多余' } as const

@@ -1,7 +1,7 @@
 import { getIntegrity, getSoftwareVersions, type SoftwareVersions } from '@energy-console/contract/system'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { usePage } from '../../../kit/page/ShownPage'
 import { sectionState } from '../../../kit/page/sectionState'
 import { type Figure, Figures } from '../../../kit/report/Figures'

@@ -1,5 +1,5 @@
 import type { ProgramStart } from '@energy-console/contract/system'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime } from '../../../kit/time/zone'

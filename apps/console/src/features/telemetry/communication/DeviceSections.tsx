@@ -7,10 +7,10 @@ import {
   type ReachedDevice,
 } from '@energy-console/contract/telemetry'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSees } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ExportButton } from '../../../kit/list/ExportButton'
 import { sectionState } from '../../../kit/page/sectionState'
 import { countText } from './communicationFigures'

@@ -1,7 +1,7 @@
 import type { GatewayCommunication } from '@energy-console/contract/telemetry'
 import { Drawer } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import { Bars } from '../../../kit/charts/charts'
 import { NumberTable } from '../../../kit/report/NumberTable'

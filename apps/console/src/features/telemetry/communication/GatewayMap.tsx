@@ -1,6 +1,6 @@
 import type { CommunicationReport, GatewayCommunication } from '@energy-console/contract/telemetry'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { countText } from './communicationFigures'
 import type { ReportPagesProps } from './ReportPages'

@@ -6,8 +6,8 @@ import {
   listCompleteRegisters,
 } from '@energy-console/contract/telemetry'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ExportButton } from '../../../kit/list/ExportButton'
 import { sectionState } from '../../../kit/page/sectionState'
 import { openCurve } from '../../../kit/value/askedCurve'

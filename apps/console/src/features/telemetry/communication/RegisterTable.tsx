@@ -1,6 +1,6 @@
 import type { CompleteRegister } from '@energy-console/contract/telemetry'
 import { Button, type TableProps } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'

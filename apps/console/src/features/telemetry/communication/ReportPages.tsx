@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { linesAtOnce } from './linesAtOnce'
 
 export interface ReportPagesProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { HeatMap } from '../../../kit/charts/charts'
 import { heatTable, pickedField } from '../../../kit/charts/heat/heatOption'
 import type { SectionState } from '../../../kit/page/sectionState'

@@ -1,6 +1,6 @@
 import { stepWords } from '@energy-console/contract/telemetry'
 import { Segmented, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'

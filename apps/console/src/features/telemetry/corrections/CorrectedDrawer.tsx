@@ -7,8 +7,8 @@ import {
   type readingCorrections,
 } from '@energy-console/contract/telemetry'
 import { Drawer, Skeleton, type TableProps } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { ReportTable } from '../../../kit/report/ReportTable'

@@ -5,8 +5,8 @@ import {
   tryReadingCorrection,
 } from '@energy-console/contract/telemetry'
 import { Alert, Skeleton, type TableProps } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { useTenantZone, useZone } from '../../../kit/time/zone'
 import { instantOfText, timeText } from '../../../kit/time/zonedText'

@@ -1,7 +1,7 @@
 import { mostCurves } from '@energy-console/contract/telemetry'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { PickedList } from '../../../kit/points/PickedList'
 import { PointTree } from '../../../kit/points/PointTree'
 import type { PickedPoint } from '../../../kit/points/pickedPoints'

@@ -1,7 +1,7 @@
 import { EditOutlined, FormOutlined, StopOutlined } from '@ant-design/icons'
 import { type AskedResolution, askedResolutions } from '@energy-console/contract/telemetry'
 import { Button, Segmented, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { resolutionWords } from '../../../kit/curve/resolutionWords'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
 import { type CurveView, draws } from './curveAddress'

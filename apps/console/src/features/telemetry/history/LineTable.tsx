@@ -2,7 +2,7 @@ import { DeleteOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/i
 import { doubtWords, stepMs } from '@energy-console/contract/telemetry'
 import { Button } from 'antd'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { resolutionWords } from '../../../kit/curve/resolutionWords'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { StatusTag } from '../../../kit/StatusTag'

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { type MarkKind, markKinds } from './curveAddress'
 import styles from './HistoryPage.module.css'

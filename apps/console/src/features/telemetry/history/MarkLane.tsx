@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import styles from './CurveChart.module.css'

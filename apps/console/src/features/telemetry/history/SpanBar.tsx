@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import { Button, Segmented, Space } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { OtherZone, SpanPicker } from '../../../kit/time/SpanPicker'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { type Span, spans } from './curveAddress'

@@ -1,7 +1,7 @@
 import { badReadings, correctionMethods, readingCorrections } from '@energy-console/contract/telemetry'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { useTenantZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'

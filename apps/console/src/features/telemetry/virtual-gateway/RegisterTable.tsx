@@ -7,7 +7,7 @@ import {
   registersOf,
 } from '@energy-console/contract/devices'
 import { Button, Table, type TableProps } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { ReadRange } from './readRange'
 
 interface Row {

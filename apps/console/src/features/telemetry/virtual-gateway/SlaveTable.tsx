@@ -1,6 +1,6 @@
 import type { VirtualSlaveState } from '@energy-console/contract/telemetry'
 import { Button, Table, type TableProps } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'

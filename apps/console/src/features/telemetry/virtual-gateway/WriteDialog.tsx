@@ -8,7 +8,7 @@ import {
 } from '@energy-console/contract/devices'
 import { writeModbusRange } from '@energy-console/contract/telemetry'
 import { Form, Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import type { ReadRange } from './readRange'

@@ -1,6 +1,6 @@
 import type { RowOf } from '@energy-console/contract'
 import { type virtualGateways, virtualStates } from '@energy-console/contract/telemetry'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { Column } from '../../../kit/list/Column'
 import { StatusTag } from '../../../kit/StatusTag'
 

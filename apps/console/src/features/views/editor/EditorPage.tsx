@@ -1,7 +1,7 @@
 import { getView, type ViewDetail } from '@energy-console/contract/views'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Bone } from '../../../kit/Bone'
 import { DraftDialog } from '../../../kit/drafts/DraftDialog'
 import { useDraftKey, useDraftOffer } from '../../../kit/drafts/useDraftOffer'

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { SaveConflict } from '../stored/saveConflict'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { cutText } from '@energy-console/contract'
 import { App, Button, Dropdown, Tabs } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ask } from '../../../kit/ask'
 import { askText } from '../../../kit/askText'
 import type { Layouts, OpenLayout } from './useLayouts'

@@ -11,7 +11,7 @@ import { addItems, LAYOUT_BOX } from '@energy-console/schematic/editor'
 import { useAtom } from '@energy-console/schematic-react/editor'
 import { Button, Switch, Typography } from 'antd'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useEditor } from '../editor/EditorContext'
 import styles from './LayoutEditor.module.css'
 

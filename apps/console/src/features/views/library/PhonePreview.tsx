@@ -1,7 +1,7 @@
 import { getView, type ViewRow } from '@energy-console/contract/views'
 import { Button, Modal, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Bone } from '../../../kit/Bone'
 import { Failure } from '../../../kit/Failure'
 import { ViewPane } from '../running/ViewPane'

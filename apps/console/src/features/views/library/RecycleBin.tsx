@@ -1,7 +1,7 @@
 import { listRemovedViews, type ViewRow } from '@energy-console/contract/views'
 import { Drawer, List } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { purge, restore } from './viewActions'

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useStationOptions } from './useStationOptions'
 
 interface Props {

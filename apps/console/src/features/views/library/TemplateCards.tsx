@@ -1,7 +1,7 @@
 import type { Theme } from '@energy-console/schematic/templates'
 import { Flex, Radio } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ContentPicture } from './ContentPicture'
 import styles from './TemplateCards.module.css'
 import type { ViewTemplate } from './templates'

@@ -1,7 +1,7 @@
 import { listViewFolders } from '@energy-console/contract/views'
 import { AutoComplete, Flex, Form, Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useStationOptions } from './useStationOptions'
 
 /** What a view is called and where it is found, in a form: `name`, `stationId`, `folder`. */

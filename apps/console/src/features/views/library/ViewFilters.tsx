@@ -1,7 +1,7 @@
 import { listViewFolders, viewStatuses } from '@energy-console/contract/views'
 import { Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
 import { useStationOptions } from './useStationOptions'
 import styles from './ViewLibrary.module.css'

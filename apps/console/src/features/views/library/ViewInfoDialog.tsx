@@ -1,7 +1,7 @@
 import { listViewFolders, updateView, type ViewRow } from '@energy-console/contract/views'
 import { Form, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { ViewFields } from './ViewFields'

@@ -1,6 +1,6 @@
 import type { ViewLink } from '@energy-console/contract/views'
 import { Switch, Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useAction } from '../../../kit/action/useActions'
 import { changeLink } from './viewActions'
 

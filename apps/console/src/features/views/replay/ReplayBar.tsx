@@ -6,7 +6,7 @@ import {
 } from '@ant-design/icons'
 import type { AlarmContext } from '@energy-console/contract/alarms'
 import { Button, Select, Slider } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import type { ReplayNews } from './createReplay'

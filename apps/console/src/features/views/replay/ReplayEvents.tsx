@@ -1,7 +1,7 @@
 import type { AlarmContext } from '@energy-console/contract/alarms'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { LevelMark } from '../../../kit/LevelMark'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useZone } from '../../../kit/time/zone'

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './AlarmViewOffer.module.css'
 
 interface AlarmViewOfferProps {

@@ -1,7 +1,7 @@
 import type { Viewing } from '@energy-console/contract/devices'
 import type { ShownCamera } from '@energy-console/schematic-react'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { CameraScreen } from '../../../kit/player/CameraScreen'
 import { useScreenWords } from '../../../kit/player/useScreenWords'
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useOwner } from '../../../api/session'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Failure } from '../../../kit/Failure'
 
 export interface LostLinkProps {

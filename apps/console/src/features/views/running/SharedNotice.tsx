@@ -1,7 +1,7 @@
 import { getSharedIntake } from '@energy-console/contract/views'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './SharedViewPage.module.css'
 
 /** As users are told of it, but that nobody is there to be told at once. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { Failure } from '../../../kit/Failure'
 
 /** Stands where a view would be whose stored text is none. */

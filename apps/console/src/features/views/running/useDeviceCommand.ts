@@ -1,7 +1,7 @@
 import type { ViewHost } from '@energy-console/schematic-react'
 import { App } from 'antd'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { useCommand } from '../../devices'
 import { resolvePoints } from '../values/resolvePoints'
 

@@ -1,9 +1,9 @@
 import { gatewayDataPage, productsPage } from '@energy-console/contract/devices'
 import { unmappedKeys } from '@energy-console/contract/telemetry'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 /** How many of what came are named. */
 const shown = { current: '1', size: '5' }

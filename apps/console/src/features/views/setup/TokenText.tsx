@@ -1,6 +1,6 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { Alert, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { exampleCommand } from './setupSteps'
 
 /** What a gateway needs to send something, while that is waited for; the token as long as it is known here. */

@@ -1,5 +1,5 @@
 import type { LeftOut } from '@energy-console/schematic'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 
 /** So many are listed. */
 const mostListed = 200

@@ -1,5 +1,5 @@
 import { ColorPicker, Flex, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { iconNames, NamedIcon } from '../../icon/NamedIcon'
 import type { TextInputProps } from './TextInputProps'
 

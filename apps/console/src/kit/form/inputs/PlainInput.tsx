@@ -1,6 +1,6 @@
 import { referredNoun } from '@energy-console/contract'
 import { Input, InputNumber, Select, Switch } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { DurationInput } from '../DurationInput'
 import type { FieldInputProps } from '../FieldInputProps'
 import { ReferenceSelect } from '../ReferenceSelect'

@@ -7,7 +7,7 @@ import {
   weekdayCodes,
 } from '@energy-console/contract/maintenance'
 import { InputNumber, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import type { FieldInputProps } from '../FieldInputProps'
 import styles from './RuleInput.module.css'
 import { monthDayText, ruleDayText, ruleDayWord, ruleWords } from './ruleWords'

@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { HTMLAttributes } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import styles from './RowsInput.module.css'
 
 interface RowToolsProps {

@@ -10,7 +10,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation'
 import { valueAt } from '../../list/Column'
 import type { FieldInputProps } from '../FieldInputProps'
 import { type Field, fieldsOf } from '../fields'

@@ -1,6 +1,5 @@
 import { field } from '@energy-console/contract'
-import i18next from 'i18next'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fieldsOf } from '../fields'
 import { cellsOfText, pasteRows, valueOfText } from './pasteRows'
@@ -29,8 +28,6 @@ const columns = fieldsOf(rowSchemaOf(periods))
 type Row = RowDraft<z.infer<typeof Period>>
 const row = (start: string, more: Row = {}): Row => ({ start, price: '0.5', ...more })
 const starts = (rows: readonly Row[]) => rows.map(({ start }) => start)
-
-beforeAll(() => i18next.init({ lng: 'zh-CN', keySeparator: false, nsSeparator: false }))
 
 describe('rows of a form', () => {
   const rows = [row('00:00', { id: '1' }), row('08:00', { id: '2' }), row('16:00', { id: '3' })]

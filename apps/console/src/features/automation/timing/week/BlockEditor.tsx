@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { ClockInput } from '../../../../kit/form/inputs/TimeInputs'
 import type { TimeDraft } from '../timingDrafts'
 import { weekdayText } from './dayWords'

@@ -1,6 +1,6 @@
 import { PlusOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { effectText, specialText, weekdayText } from './dayWords'
 import type { DrawnDay } from './drawnDays'
 import styles from './Week.module.css'

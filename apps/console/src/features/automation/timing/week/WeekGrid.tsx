@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { wallOf } from '../../../../kit/time/ZonedPicker'
 import { useZone } from '../../../../kit/time/zone'
 import { DayHead } from './DayHead'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { DayHead } from './DayHead'
 import { dayText } from './dayWords'
 import styles from './Week.module.css'

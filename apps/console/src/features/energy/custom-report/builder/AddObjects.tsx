@@ -1,6 +1,6 @@
 import { Button, Drawer, Form } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { ReferenceSelect } from '../../../../kit/form/ReferenceSelect'
 import { PointTree } from '../../../../kit/points/PointTree'
 import type { PickedPoint } from '../../../../kit/points/pickedPoints'

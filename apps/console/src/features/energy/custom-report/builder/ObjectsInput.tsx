@@ -1,7 +1,7 @@
 import { objectLetter, ReportObject } from '@energy-console/contract/energy'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import type { FieldInputProps } from '../../../../kit/form/FieldInputProps'
 import { type Field, fieldsOf } from '../../../../kit/form/fields'
 import { RowsInput } from '../../../../kit/form/rows/RowsInput'

@@ -1,7 +1,7 @@
 import { type BandCalendar, type DayKind, dayKinds, energyErrors } from '@energy-console/contract/energy'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { useAction } from '../../../../kit/action/useActions'
 import { useToday } from '../../../../kit/time/useToday'
 import { settleDays } from './settleDays'

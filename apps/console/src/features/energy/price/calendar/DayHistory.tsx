@@ -1,6 +1,6 @@
 import { type CalendarChange, dayKinds, listCalendarChanges } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Failure } from '../../../../kit/Failure'
 import { useShownTime } from '../../../../kit/time/zone'
 import styles from './YearCalendar.module.css'

@@ -1,6 +1,6 @@
 import { type BandCalendar, type DayTable, dayKinds } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../../api/session'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { DayStrip } from '../strip/DayStrip'
 import { DayEdit } from './DayEdit'
 import { DayHistory } from './DayHistory'

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../../api/session'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { HolidayDialog } from './HolidayDialog'
 
 /** Says that no holidays of a year are known, how its days count until then, and offers to enter them. */

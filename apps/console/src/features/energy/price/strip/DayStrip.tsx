@@ -1,6 +1,6 @@
 import { bands, type Period } from '@energy-console/contract/energy'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { usePalette } from '../../../../kit/colour/PaletteContext'
 import { bandColours } from '../../bandColours'
 import { clockText, dayMinutes, endOf } from './periods'

@@ -1,7 +1,7 @@
 import { DeleteOutlined, ScissorOutlined } from '@ant-design/icons'
 import { type Band, bandList, bands, type Period } from '@energy-console/contract/energy'
 import { Button, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Problem } from '../terms/Problem'
 import styles from './PeriodRows.module.css'
 import { canSplit, clockText, endOf, removePeriod, splitPeriod, withBand, withStart } from './periods'

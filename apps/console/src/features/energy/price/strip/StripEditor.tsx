@@ -1,6 +1,6 @@
 import type { Period } from '@energy-console/contract/energy'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { DayStrip } from './DayStrip'
 import { clockText, dayMinutes, endOf, moveStart, removePeriod, stepMinutes } from './periods'
 import styles from './Strip.module.css'

@@ -1,6 +1,6 @@
 import { basicKinds } from '@energy-console/contract/energy'
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { DecimalField } from './DecimalField'
 import { DemandAdvisor } from './DemandAdvisor'
 import { useTerms } from './EditorContext'

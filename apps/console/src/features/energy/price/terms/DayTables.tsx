@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { DayTable } from '@energy-console/contract/energy'
 import { Button, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { PeriodRows } from '../strip/PeriodRows'
 import { StripEditor } from '../strip/StripEditor'
 import { useTerms } from './EditorContext'

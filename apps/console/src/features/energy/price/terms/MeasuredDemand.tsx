@@ -1,7 +1,7 @@
 import { listMeasuredDemand } from '@energy-console/contract/energy'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Failure } from '../../../../kit/Failure'
 import styles from './terms.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import styles from './terms.module.css'
 
 /** What is wrong with the field beside it (Chinese, the translation key); nothing where nothing is. */

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { bands, type DayKind, dayKinds, type Season } from '@energy-console/contract/energy'
 import { Button, Input, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { DecimalField } from './DecimalField'
 import { useTerms } from './EditorContext'
 import { LabelledField } from './LabelledField'

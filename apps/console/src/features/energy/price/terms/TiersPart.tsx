@@ -1,5 +1,5 @@
 import { Button, Segmented, Switch } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { DecimalField } from './DecimalField'
 import { useTerms } from './EditorContext'
 import { Problem } from './Problem'

@@ -1,6 +1,6 @@
 import { bands, basicKinds, type ChargeLine, chargeKinds, type Trial } from '@energy-console/contract/energy'
 import { Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 
 const basicName = (name: string | null) =>
   Object.entries(basicKinds).find(([kind]) => kind === name)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import { type DataSourceNode, getDataSourceTree, pointName } from '@energy-console/contract/devices'
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { LabelledField } from '../terms/LabelledField'
 
 interface RegisterSelectProps {

@@ -1,7 +1,7 @@
 import { tryCostChange } from '@energy-console/contract/energy'
 import { Alert, Segmented } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { useMayCall } from '../../../../kit/action/useActions'
 import { finishedTerms, problemsOf, type TariffDraft } from '../terms/tariffDraft'
 import { DayTrial } from './DayTrial'

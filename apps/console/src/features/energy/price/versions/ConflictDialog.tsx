@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../../api/CallError'
+import { useTranslation } from '../../../../i18n/useTranslation'
 
 interface ConflictDialogProps {
   conflict: CallError

@@ -1,8 +1,8 @@
 import { getTariff, listTariffs } from '@energy-console/contract/energy'
 import type { StationNode } from '@energy-console/contract/stations'
 import { Form, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { FormModal } from '../../../../kit/form/FormModal'
 import type { TermsDraft } from '../terms/tariffDraft'
 

@@ -1,7 +1,7 @@
 import { addDays } from '@energy-console/contract'
 import type { TariffCopy } from '@energy-console/contract/energy'
 import { Table, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 
 const obstacles = {
   sameDay: '已有同一天开始执行的电价“{{name}}”，不会复制',

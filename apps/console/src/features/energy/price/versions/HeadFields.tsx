@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { useZonedPicker, wallOfText } from '../../../../kit/time/ZonedPicker'
 import { LabelledField } from '../terms/LabelledField'
 import type { Problems, TariffDraft } from '../terms/tariffDraft'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { useAction } from '../../../../kit/action/useActions'
 import { useDraftKey } from '../../../../kit/drafts/useDraftOffer'
 import { useToday } from '../../../../kit/time/useToday'

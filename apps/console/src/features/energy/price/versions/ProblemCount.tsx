@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import type { Problems } from '../terms/tariffDraft'
 
 /** How many fields have to be seen to before it can be saved. */

@@ -1,6 +1,6 @@
 import type { Tariff } from '@energy-console/contract/energy'
 import { Form, Input } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { FormModal } from '../../../../kit/form/FormModal'
 
 interface RemoveDialogProps {

@@ -6,9 +6,9 @@ import {
   type TariffRevision,
   updateTariff,
 } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../../api/callApi'
 import { useCall } from '../../../../api/useCall'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { ActionButton } from '../../../../kit/action/ActionButton'
 import { action } from '../../../../kit/action/action'
 import { useShownTime } from '../../../../kit/time/zone'

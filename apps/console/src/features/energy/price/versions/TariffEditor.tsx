@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { TermsEditor } from '../terms/TermsEditor'
 import type { Problems, TariffDraft } from '../terms/tariffDraft'
 import { TrialPane } from '../trial/TrialPane'

@@ -1,5 +1,5 @@
 import type { Tariff } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import styles from './Versions.module.css'
 
 interface TimelineProps {

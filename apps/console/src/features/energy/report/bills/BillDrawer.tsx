@@ -1,7 +1,7 @@
 import { type ComparedLine, getBillComparison } from '@energy-console/contract/energy'
 import { Alert, Drawer, Skeleton, Table, type TableColumnsType } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Failure } from '../../../../kit/Failure'
 import { Figures } from '../../../../kit/report/Figures'
 import { figureText } from '../../../../kit/value/figureText'

@@ -1,6 +1,6 @@
 import type { BillComparison } from '@energy-console/contract/energy'
 import { Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { money, percent } from './billFigures'
 
 interface BillTotalProps {

@@ -1,7 +1,7 @@
 import { utilityBills } from '@energy-console/contract/energy'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { ResourcePage } from '../../../../kit/resource/ResourcePage'
 import { BillDrawer } from './BillDrawer'
 

@@ -1,6 +1,6 @@
 import type { CostReport } from '@energy-console/contract/energy'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Pie } from '../../../../kit/charts/charts'
 import { pieTable } from '../../../../kit/charts/pie/pieOption'
 import { usePalette } from '../../../../kit/colour/PaletteContext'

@@ -1,6 +1,6 @@
 import type { CostReport } from '@energy-console/contract/energy'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Gauge } from '../../../../kit/charts/charts'
 import { gaugeTable } from '../../../../kit/charts/gauge/gaugeOption'
 import type { SectionState } from '../../../../kit/page/sectionState'

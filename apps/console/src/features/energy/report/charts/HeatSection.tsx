@@ -1,7 +1,7 @@
 import { type CostScope, getCostHeat } from '@energy-console/contract/energy'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { HeatMap } from '../../../../kit/charts/charts'
 import { heatTable } from '../../../../kit/charts/heat/heatOption'
 import { sectionState } from '../../../../kit/page/sectionState'

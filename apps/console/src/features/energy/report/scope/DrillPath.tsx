@@ -1,5 +1,5 @@
 import { Breadcrumb, Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { type Period, periodOf, periodText } from '../../../../kit/report/period'
 
 interface DrillPathProps {

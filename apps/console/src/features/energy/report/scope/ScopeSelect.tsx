@@ -1,10 +1,10 @@
 import { pointGroups } from '@energy-console/contract/devices'
 import { type CostScope, listCostMeters } from '@energy-console/contract/energy'
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../../api/session'
 import { useCall } from '../../../../api/useCall'
 import { useEveryRecord } from '../../../../api/useEveryRecord'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import styles from './Scope.module.css'
 import type { ChosenScope } from './useCostScope'
 

@@ -1,6 +1,6 @@
 import type { CostStation } from '@energy-console/contract/energy'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { barsTable } from '../../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../../kit/charts/charts'
 import { usePalette } from '../../../../kit/colour/PaletteContext'

@@ -1,6 +1,6 @@
 import type { CostStation } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { UnpricedNote } from '../UnpricedNote'
 
 /** Names that are shown; the others are counted. */

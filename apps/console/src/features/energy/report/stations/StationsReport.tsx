@@ -1,7 +1,7 @@
 import { type CostStations, exportCostStations, listCostStations } from '@energy-console/contract/energy'
-import { useTranslation } from 'react-i18next'
 import { usePlace } from '../../../../api/browser/place'
 import { useCall } from '../../../../api/useCall'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { ExportButton } from '../../../../kit/list/ExportButton'
 import { usePage } from '../../../../kit/page/ShownPage'
 import { sectionState } from '../../../../kit/page/sectionState'

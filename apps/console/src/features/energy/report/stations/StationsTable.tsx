@@ -1,7 +1,7 @@
 import type { CostStation, CostStations } from '@energy-console/contract/energy'
 import { Button, Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import type { SectionState } from '../../../../kit/page/sectionState'
 import { Change } from '../../../../kit/report/Change'
 import { ReportSection } from '../../../../kit/report/ReportSection'

@@ -5,7 +5,7 @@ import {
   type MonthBill,
 } from '@energy-console/contract/energy'
 import { Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import type { SectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'

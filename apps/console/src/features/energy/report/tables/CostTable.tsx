@@ -1,6 +1,6 @@
 import { type CostReport, type CostRow, partialNote } from '@energy-console/contract/energy'
 import { Button, Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import type { SectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'

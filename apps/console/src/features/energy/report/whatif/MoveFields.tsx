@@ -1,8 +1,8 @@
 import { type Band, bandList, bands, type LoadMove } from '@energy-console/contract/energy'
 import { InputNumber, Select } from 'antd'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import styles from './WhatIf.module.css'
 
 type Move = z.infer<typeof LoadMove>

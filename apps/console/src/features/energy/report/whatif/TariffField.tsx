@@ -2,8 +2,8 @@ import { listTariffs } from '@energy-console/contract/energy'
 import type { StationNode } from '@energy-console/contract/stations'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import styles from './WhatIf.module.css'
 
 interface TariffFieldProps {

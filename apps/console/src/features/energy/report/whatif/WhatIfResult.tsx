@@ -1,6 +1,6 @@
 import { isByMeasuredDemand, type WhatIf, type WhatIfLine } from '@energy-console/contract/energy'
 import { Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Figures } from '../../../../kit/report/Figures'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'

@@ -1,7 +1,7 @@
 import type { RowOf } from '@energy-console/contract'
 import type { assets } from '@energy-console/contract/maintenance'
 import { QRCode } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { faultReportAddress } from '../../fault-report/faultReportAddress'
 import { assetAddress } from '../assetAddress'
 import styles from './Labels.module.css'

@@ -3,9 +3,9 @@ import { assets, mostLinksAtOnce } from '@energy-console/contract/maintenance'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../../api/callApi'
 import { notify } from '../../../../api/notify'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import type { Labelled } from './LabelPaper'
 
 const LabelsDialog = lazyPart(async () => (await import('./LabelsDialog')).LabelsDialog)

@@ -1,7 +1,7 @@
 import { makeReportLinks, mostLinksAtOnce } from '@energy-console/contract/maintenance'
 import { Alert, Radio, Space } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { ActionButton } from '../../../../kit/action/ActionButton'
 import { action } from '../../../../kit/action/action'
 import type { Labelled } from './LabelPaper'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { OrderCard } from '../../fieldwork/OrderCard'
 import { TaskCard } from '../../fieldwork/TaskCard'
 import { WorkCards } from '../../fieldwork/WorkCard'

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { mostItemPhotos, type TaskItem } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { AttachmentGallery } from '../../../../kit/attachments/AttachmentGallery'
 import { FilePicker } from '../../../../kit/attachments/FilePicker'
 import { LocalPicture } from '../../../../kit/attachments/LocalPicture'

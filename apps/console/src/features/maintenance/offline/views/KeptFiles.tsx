@@ -1,5 +1,5 @@
 import type { Attachment } from '@energy-console/contract/attachments'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { LocalGallery } from '../../../../kit/attachments/LocalGallery'
 import { type KeptPictures, missingOf } from '../store/keptPictures'
 

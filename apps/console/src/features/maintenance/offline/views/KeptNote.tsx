@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import styles from './Offline.module.css'
 
 /** Says that a record is shown as this device has it; `text` is Chinese, also the translation key. */

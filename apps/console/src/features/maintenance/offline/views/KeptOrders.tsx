@@ -1,5 +1,5 @@
 import { repairOrdersPage } from '@energy-console/contract/maintenance'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { EmptyHint } from '../../../../kit/EmptyHint'
 import { taskPath } from '../../task/taskAddress'
 import { ordersBeyond } from '../keep/keepOrders'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { EmptyHint } from '../../../../kit/EmptyHint'
 import { useTenantZone } from '../../../../kit/time/zone'
 import { isReady } from '../../fieldwork/isReady'

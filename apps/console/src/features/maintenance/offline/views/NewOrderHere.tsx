@@ -6,7 +6,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { Alert, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { FormModal } from '../../../../kit/form/FormModal'
 import { fieldsOf } from '../../../../kit/form/fields'
 import { placeOf } from '../read/overlayTask'

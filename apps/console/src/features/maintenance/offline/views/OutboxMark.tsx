@@ -1,6 +1,6 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { useIsCutOff, useWaiting } from '../store/useOutbox'
 import styles from './Offline.module.css'
 import { OutboxPanel } from './OutboxPanel'

@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Ago } from '../../../../kit/time/Ago'
 import { sendWaiting } from '../send/sendWaiting'
 import { isSameNamed, type Waiting } from '../store/waiting'

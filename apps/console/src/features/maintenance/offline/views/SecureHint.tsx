@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import styles from './Offline.module.css'
 
 /** Says, where the console was opened by plain http, that it does not open without a network, and how it would. */

@@ -1,7 +1,7 @@
 import { type TaskDetail, taskLife } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { useMayCall } from '../../../../kit/action/useActions'
 import { enter } from '../send/sendWaiting'
 import styles from './Offline.module.css'

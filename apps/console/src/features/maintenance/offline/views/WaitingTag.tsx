@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { StatusTag } from '../../../../kit/StatusTag'
 
 /** Marks what was done on this device and is not sent yet. */

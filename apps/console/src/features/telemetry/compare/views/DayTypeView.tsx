@@ -1,6 +1,6 @@
 import { dayKinds } from '@energy-console/contract/energy'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Lines } from '../../../../kit/charts/charts'
 import { type LinesData, linesTable } from '../../../../kit/charts/lines/linesOption'
 import { seriesColours } from '../../../../kit/colour/seriesColours'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { seriesColours } from '../../../../kit/colour/seriesColours'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { useZone } from '../../../../kit/time/zone'

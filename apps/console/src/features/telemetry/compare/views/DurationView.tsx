@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Lines } from '../../../../kit/charts/charts'
 import { type LinesData, linesTable } from '../../../../kit/charts/lines/linesOption'
 import { ReportSection } from '../../../../kit/report/ReportSection'

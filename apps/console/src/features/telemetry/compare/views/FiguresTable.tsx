@@ -1,5 +1,5 @@
 import { Table } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { isState } from '../../../../kit/curve/curveOption'
 import { fixedText } from '../../../../kit/value/figureText'
 import { stateWord, type ValueFormat } from '../../../../kit/value/formatValue'

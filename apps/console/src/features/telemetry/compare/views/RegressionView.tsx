@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { Scatter } from '../../../../kit/charts/charts'
 import { scatterTable } from '../../../../kit/charts/scatter/scatterOption'
 import { ReportSection } from '../../../../kit/report/ReportSection'

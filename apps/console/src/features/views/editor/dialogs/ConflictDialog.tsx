@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import type { SaveConflict } from '../../stored/saveConflict'
 import { Comparison } from './conflict/Comparison'
 import { useReturnFocus } from './form/useReturnFocus'

@@ -1,5 +1,5 @@
 import { Modal, Tabs } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { CustomSources } from './sources/CustomSources'
 import { SystemSources } from './sources/SystemSources'
 

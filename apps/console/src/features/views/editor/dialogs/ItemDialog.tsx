@@ -1,7 +1,7 @@
 import { kindOf } from '@energy-console/schematic'
 import { App, Modal, Tabs } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { ask } from '../../../../kit/ask'
 import { useEditor, useRecord } from '../EditorContext'
 import { nameInEditor } from '../panels/lists/nameInEditor'

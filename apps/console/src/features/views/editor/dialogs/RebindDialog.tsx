@@ -1,7 +1,7 @@
 import { applyRebind } from '@energy-console/schematic/editor'
 import { App, Flex, Modal, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { EmptyHint } from '../../../../kit/EmptyHint'
 import { Failure } from '../../../../kit/Failure'
 import { useClose } from '../../../../kit/form/useClose'

@@ -1,7 +1,7 @@
 import { type CommandGroup, commands } from '@energy-console/schematic/editor'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import type { PageAction } from '../keys/pageAction'
 import { shortcutText } from '../keys/shortcutText'
 import styles from './palette/palette.module.css'

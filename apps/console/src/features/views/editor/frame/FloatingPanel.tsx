@@ -1,7 +1,7 @@
 import { CloseOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import styles from './FloatingPanel.module.css'
 import { type PanelId, panelSize, usePanelLayout } from './panelLayout'
 

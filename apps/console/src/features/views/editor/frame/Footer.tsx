@@ -9,7 +9,7 @@ import {
 import { useAtom } from '@energy-console/schematic-react/editor'
 import { Button, Flex, Switch } from 'antd'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { useEditor } from '../EditorContext'
 import styles from './Footer.module.css'
 

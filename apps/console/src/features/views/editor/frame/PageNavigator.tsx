@@ -1,6 +1,6 @@
 import { byOrder, pageTitle } from '@energy-console/schematic'
 import { PageThumbnail, useAtom } from '@energy-console/schematic-react/editor'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { useEditor, useTable } from '../EditorContext'
 import styles from './PageNavigator.module.css'
 

@@ -1,5 +1,5 @@
 import { Minimap } from '@energy-console/schematic-react/editor'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { useEditor } from '../EditorContext'
 import { FloatingPanel } from '../frame/FloatingPanel'
 

@@ -1,7 +1,7 @@
 import { maxImageBytes, uploadViewImage } from '@energy-console/contract/views'
 import { App } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../../api/callApi'
+import { useTranslation } from '../../../../i18n/useTranslation'
 import { dataUrlOf } from './dataUrlOf'
 
 /** Stores a picture on the server; answers its address, or undefined when it was refused (which has been shown). */

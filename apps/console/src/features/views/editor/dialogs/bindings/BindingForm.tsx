@@ -1,7 +1,7 @@
 import { type Binding, bindablePropertiesOf, type Item } from '@energy-console/schematic'
 import { findSymbol, type NamedState, statesOf } from '@energy-console/schematic-react'
 import { Alert, Collapse, Form, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { DraftField } from '../form/DraftField'
 import type { Draft } from '../form/useDraft'
 import { SourcePicker } from '../sources/SourcePicker'

@@ -1,5 +1,5 @@
 import { Binding, byOrder, type Item, newId } from '@energy-console/schematic'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { useEditor, useRecord, useTable } from '../../EditorContext'
 import { RecordEditor } from '../form/RecordEditor'
 import { RecordTab } from '../form/RecordTab'

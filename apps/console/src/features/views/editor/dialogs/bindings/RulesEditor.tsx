@@ -7,7 +7,7 @@ import {
   ruleEffectsOf,
 } from '@energy-console/schematic'
 import { Button, Flex, Input, InputNumber, Select, Switch } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { ColorInput } from '../../panels/inputs/ColorInput'
 import { ConditionInput, type NamedValue } from '../conditions/ConditionInput'
 import { scalarOfText } from '../form/scalarText'

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { compileExpression, type Transform } from '@energy-console/schematic'
 import { AutoComplete, Button, Flex, Form, Input, InputNumber } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { scalarOfText, textOfScalar } from '../form/scalarText'
 import type { SourceState } from '../sources/useSourceState'
 import styles from './bindings.module.css'

@@ -1,6 +1,6 @@
 import type { Condition } from '@energy-console/schematic'
 import { AutoComplete, Flex, Input, InputNumber, Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { scalarOfText, textOfScalar } from '../form/scalarText'
 import { conditionOps, conditionProblem, withOp } from './condition'
 

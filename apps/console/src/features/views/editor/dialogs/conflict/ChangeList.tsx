@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import styles from './conflict.module.css'
 import type { ViewChange } from './listChanges'
 

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Table, type TableColumnsType } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { EmptyHint } from '../../../../../kit/EmptyHint'
 
 interface Props<T> {

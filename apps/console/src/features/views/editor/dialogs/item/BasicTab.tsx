@@ -1,7 +1,7 @@
 import { type Item, propertiesOf } from '@energy-console/schematic'
 import { Typography } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { PropertyForm } from '../../panels/properties/PropertyForm'
 import styles from './item.module.css'
 import { RefreshedPoints } from './RefreshedPoints'

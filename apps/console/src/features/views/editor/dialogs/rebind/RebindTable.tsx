@@ -1,6 +1,6 @@
 import type { RebindMatch } from '@energy-console/schematic/editor'
 import { Flex, Select, Table, Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import type { RebindPlan } from './useRebind'
 
 /** One device of the view a row: what takes its place, and below it the properties that found none by themselves. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { useEditor } from '../../EditorContext'
 import { bySourceTitle, sourceTitle } from '../sources/sourceTitle'
 import styles from './script.module.css'

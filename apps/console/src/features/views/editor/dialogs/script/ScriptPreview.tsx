@@ -1,5 +1,5 @@
 import type { ScriptRequest, ScriptResult } from '@energy-console/schematic-react/scripts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import styles from './script.module.css'
 
 interface Props {

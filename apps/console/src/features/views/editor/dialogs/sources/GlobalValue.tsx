@@ -1,7 +1,7 @@
 import { setGlobalVariable } from '@energy-console/contract/views'
 import type { Scalar } from '@energy-console/schematic'
 import { Flex, Typography } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { ActionButton } from '../../../../../kit/action/ActionButton'
 import { action } from '../../../../../kit/action/action'
 import { textOfScalar } from '../form/scalarText'

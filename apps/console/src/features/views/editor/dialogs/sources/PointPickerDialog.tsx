@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { PointTree } from '../../../../../kit/points/PointTree'
 import type { PickedPoint } from '../../../../../kit/points/pickedPoints'
 import { useReturnFocus } from '../form/useReturnFocus'

@@ -1,5 +1,5 @@
 import { ColorPicker } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 
 interface Props {
   label: string

@@ -1,6 +1,6 @@
 import { Flex, Select } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { SiteSelect } from './SiteSelect'
 import { useDevices } from './useDevices'
 

@@ -1,6 +1,6 @@
 import type { Property } from '@energy-console/schematic'
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { CameraSelect } from './CameraSelect'
 import { ColorInput } from './ColorInput'
 import { DeviceSelect } from './DeviceSelect'

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Property, RowColumn } from '@energy-console/schematic'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { ColorInput } from './ColorInput'
 import { NumberInput } from './NumberInput'
 import styles from './RowsInput.module.css'

@@ -1,6 +1,6 @@
 import { symbolGroups, symbolLibrary } from '@energy-console/schematic-react'
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 
 interface Props {
   label: string

@@ -2,7 +2,7 @@ import { EyeInvisibleOutlined, EyeOutlined, LockOutlined, UnlockOutlined } from 
 import { selectableFor, setProperties } from '@energy-console/schematic/editor'
 import { Button } from 'antd'
 import { type Ref, useCallback, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { useEditor } from '../../EditorContext'
 import styles from './LayersPanel.module.css'
 import list from './ListPanel.module.css'

@@ -3,7 +3,7 @@ import { itemsById, setProperties, styleOf } from '@energy-console/schematic/edi
 import { useAtom } from '@energy-console/schematic-react/editor'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { useEditor } from '../../EditorContext'
 import { FloatingPanel } from '../../frame/FloatingPanel'
 import { builtInPresets, type StylePreset } from '../../styles/stylePresets'

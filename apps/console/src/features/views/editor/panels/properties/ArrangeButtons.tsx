@@ -11,7 +11,7 @@ import {
 import { commands } from '@energy-console/schematic/editor'
 import { Button, Flex, Tooltip } from 'antd'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { useEditor } from '../../EditorContext'
 
 const icons: Record<string, ComponentType> = {

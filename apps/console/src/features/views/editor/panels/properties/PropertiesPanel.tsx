@@ -1,6 +1,6 @@
 import { useAtom } from '@energy-console/schematic-react/editor'
 import { Tabs } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { useEditor } from '../../EditorContext'
 import { FloatingPanel } from '../../frame/FloatingPanel'
 import { ArrangeButtons } from './ArrangeButtons'

@@ -9,7 +9,7 @@ import {
 import { findSymbol, statesOf } from '@energy-console/schematic-react'
 import { Form } from 'antd'
 import { memo, useCallback, useEffect, useReducer, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../../i18n/useTranslation'
 import { useEditor } from '../../EditorContext'
 import { mixed } from '../inputs/mixed'
 import { PropertyInput } from '../inputs/PropertyInput'
