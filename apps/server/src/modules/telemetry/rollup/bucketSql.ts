@@ -17,9 +17,9 @@ export function putBuckets(table: BucketTable, rows: SQL): SQL {
   on conflict (point_id, bucket) do update set ${sql.raw(told.map((name) => `${name} = excluded.${name}`).join(', '))}`
 }
 
-/** What finer buckets `r` make together: weighted means, extremes of extremes, sums of rises. */
-export const merged = sql.raw(`min(r.min), max(r.max), sum(r.mean * r.count) / sum(r.count),
-  (array_agg(r.first order by r.bucket))[1], (array_agg(r.last order by r.bucket))[count(*)], sum(r.count), sum(r.rise)`)
+/** What finer buckets `r` make together: weighted means, extremes of extremes, sums of rises, all added up in the order of time. */
+export const merged = sql.raw(`min(r.min), max(r.max), sum(r.mean * r.count order by r.bucket) / sum(r.count),
+  (array_agg(r.first order by r.bucket))[1], (array_agg(r.last order by r.bucket))[count(*)], sum(r.count), sum(r.rise order by r.bucket)`)
 
 /**
  * Which hours `r` of a day that begins at `day` have readings, a bit for each from its beginning on. Null where bits cannot say it:

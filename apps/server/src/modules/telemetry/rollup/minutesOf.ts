@@ -14,8 +14,8 @@ export const minutesOf = ({ points, from, before }: { points: SQL; from: SQL; be
   from rollup_1m kept
   where kept.point_id = any (${points}) and kept.bucket >= ${since} and kept.bucket < ${until}
   union all
-  select r.point_id, r.ts - r.ts % 60000, min(r.value), max(r.value), avg(r.value), (array_agg(r.value order by r.ts))[1],
-    (array_agg(r.value order by r.ts desc))[1], count(*)::int, sum(${rise})
+  select r.point_id, r.ts - r.ts % 60000, min(r.value), max(r.value), avg(r.value order by r.ts),
+    (array_agg(r.value order by r.ts))[1], (array_agg(r.value order by r.ts))[count(*)], count(*)::int, sum(${rise} order by r.ts)
   from (
     select island.*, ${isCorrected('island.point_id')}, found.ts, found.value,
       coalesce(lag(found.value) over line, opened.value) as before, coalesce(lag(found.ts) over line, opened.ts) as before_ts

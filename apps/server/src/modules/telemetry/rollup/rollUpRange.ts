@@ -81,9 +81,9 @@ async function hasMinutes(tx: Tx, { from, to, points }: Range): Promise<boolean>
 }
 
 const minutes = (range: Range) => sql`
-  select r.tenant_id, r.point_id, r.bucket, min(r.value), max(r.value), avg(r.value),
+  select r.tenant_id, r.point_id, r.bucket, min(r.value), max(r.value), avg(r.value order by r.ts),
     (array_agg(r.value order by r.ts))[1], (array_agg(r.value order by r.ts))[count(*)], count(*)::int,
-    sum(${rise})
+    sum(${rise} order by r.ts)
   from ${readings(range)}
   group by r.tenant_id, r.point_id, r.bucket`
 

@@ -79,8 +79,9 @@ const storedMinutes = sql.raw(`touched u join touched_hour h on h.point_id = u.p
 
 const rise = riseSql({ before: sql.raw('r.before'), beforeTs: sql.raw('r.before_ts') })
 
-const figures = sql`min(r.value), max(r.value), avg(r.value), (array_agg(r.value order by r.ts))[1],
-  (array_agg(r.value order by r.ts))[count(*)], count(*)::int, sum(${rise})`
+/** All in one order: sums of another one may differ in their last digit. */
+const figures = sql`min(r.value), max(r.value), avg(r.value order by r.ts), (array_agg(r.value order by r.ts))[1],
+  (array_agg(r.value order by r.ts))[count(*)], count(*)::int, sum(${rise} order by r.ts)`
 
 /**
  * The minutes of buckets `u` (`tenant_id, point_id, bucket, accumulated, roll_over, is_corrected`), of what they hold. Buckets of open
