@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import {
+  betweenTenants,
   distributionSql,
   exceptions,
   type FoundTable,
@@ -46,6 +47,8 @@ describe('every table', () => {
     ).toEqual([])
     const names = lacking.map(({ key }) => key.name)
     for (const excepted of Object.keys(exceptions)) expect(names).toContain(excepted)
+    const references = tables.flatMap((table) => table.references.map(({ name }) => name))
+    for (const between of Object.keys(betweenTenants)) expect(references).toContain(between)
   })
 
   it('has ids of one sequence, which are not repeated in another tenant', async () => {

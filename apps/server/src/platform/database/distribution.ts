@@ -74,6 +74,14 @@ export const exceptions: Readonly<Record<string, string>> = {
   unmapped_key_of_account: 'an account is of one tenant; no foreign key',
 }
 
+/** References whose two rows may be of different tenants: dropped by the move, for they cannot name the tenant of both. */
+export const betweenTenants: Readonly<Record<string, string>> = {
+  agreement_acceptance_agreement_id_privacy_agreement_id_fk:
+    'agreements are of the first tenant, accepted by users of all',
+  announcement_read_announcement_id_announcement_id_fk: 'the first tenant announces to users of all',
+  session_user_id_app_user_id_fk: 'who views another tenant is a user of his own',
+}
+
 export const placementOf = ({ name, columns }: FoundTable): Placement | undefined => {
   if (name in referenceTables) return 'reference'
   if (name in localTables) return 'local'
@@ -135,9 +143,9 @@ export function distributionSql(tables: readonly FoundTable[]): string[] {
   const distributed = [...of('tenant'), ...of('point')]
   const moved = [...distributed, ...of('reference')]
   /** A reference goes on where both rows lie together, or its target lies on every node. */
-  const isKept = (from: string, to: string) =>
+  const isKept = (from: string, to: string, name: string) =>
     placements.get(to) === 'reference' ||
-    (placements.get(from) === 'tenant' && placements.get(to) === 'tenant')
+    (placements.get(from) === 'tenant' && placements.get(to) === 'tenant' && !(name in betweenTenants))
   const references = moved.flatMap((table) =>
     table.references.map((reference) => ({ ...reference, from: table.name })),
   )
@@ -160,7 +168,7 @@ export function distributionSql(tables: readonly FoundTable[]): string[] {
         `select create_distributed_table('${name}', 'point_id', colocate_with => '${anchor(of('point'), name)}');`,
     ),
     ...changed
-      .filter(({ from, table: to }) => isKept(from, to))
+      .filter(({ from, table: to, name }) => isKept(from, to, name))
       .map(
         ({ from, name, column, table: to, target, onDelete }) =>
           `alter table ${from} add constraint ${name} foreign key (${column}, tenant_id) references ${to} (${target}, tenant_id)${

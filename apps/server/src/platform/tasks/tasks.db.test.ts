@@ -154,7 +154,7 @@ describe('the file of a task', () => {
     const { rows } = await test.db.systemPool.query(
       `select a.record_id::text as id, a.is_complete as "isComplete", count(p.part)::int as parts
        from attachment a left join attachment_part p on p.attachment_id = a.id
-       where a.tenant_id = $1 group by a.id order by a.id`,
+       where a.tenant_id = $1 group by a.id, a.tenant_id order by a.id`,
       [tenantId],
     )
     return rows

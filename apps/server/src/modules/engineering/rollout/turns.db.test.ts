@@ -6,7 +6,7 @@ import { createTestClock } from '../../../platform/jobs/clock'
 import { createScheduler } from '../../../platform/jobs/scheduler'
 import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { makeGateway, makeStation } from '../../../testing/factories'
+import { makeGateway } from '../../../testing/factories'
 import { createRolloutEngine } from './createRolloutEngine'
 import type { OfferedTarget } from './offered'
 
@@ -19,21 +19,23 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('roll-outs take their steps some at a time, tenants in turns, and rest until something happens', async () => {
-  const { id: stationId } = await makeStation(test.db)
-  const { id: gatewayId } = await makeGateway(test.db, { stationId })
+  const own = await makeGateway(test.db)
+  const others = await makeGateway(test.db, { tenantId: 'other' })
   await test.db.asSystem(async (tx) => {
     await tx.execute(sql`
       insert into firmware (id, tenant_id, kind, title, version, size, checksum, attachment_id)
-      values (1, 'demo', 'gateway', 'gw', '2', 1, 'x', 1)`)
+      values (1, 'demo', 'gateway', 'gw', '2', 1, 'x', 1), (2, 'other', 'gateway', 'gw', '2', 1, 'x', 2)`)
     // the last one is another tenant's
+    const gateways = sql`(values (1, 120, 'demo', 1, ${own.stationId}::bigint, ${own.id}::bigint),
+      (121, 121, 'other', 2, ${others.stationId}::bigint, ${others.id}::bigint)) g(first, last, tenant, firmware, station, gateway)`
     await tx.execute(sql`
       insert into firmware_rollout (id, tenant_id, station_id, rollout_name, kind, firmware_id, way, wave_percent, pause_minutes,
         most_failures, timeout_minutes)
-      select i, case when i = 121 then 'other' else 'demo' end, ${stationId}, 'r' || i, 'gateway', 1, 'attributes', 100, 0, 0, 60
-      from generate_series(1, 121) i`)
+      select i, tenant, station, 'r' || i, 'gateway', firmware, 'attributes', 100, 0, 0, 60
+      from ${gateways}, generate_series(first, last) i`)
     await tx.execute(sql`
       insert into firmware_target (tenant_id, station_id, rollout_id, gateway_id, target_name, wave)
-      select tenant_id, ${stationId}, id, ${gatewayId}, 'g', 1 from firmware_rollout`)
+      select tenant, station, i, gateway, 'g', 1 from ${gateways}, generate_series(first, last) i`)
   })
   const clock = createTestClock(Date.UTC(2026, 2, 1))
   const bus = createBus((error) => {
