@@ -114,7 +114,7 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   // as a card it lies over the page, whose end can be scrolled out from under it
   const underCard = () =>
     popup.evaluate((card) => {
-      const scroller = document.querySelector('main')?.firstElementChild
+      const scroller = document.querySelector('main > [data-tab]:not([data-kept]) > *')
       scroller?.scrollTo(0, scroller.scrollHeight)
       const end = scroller?.lastElementChild?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
       return end - card.getBoundingClientRect().top

@@ -49,7 +49,11 @@ test('a tab keeps where it was scrolled to', { tag: '@deep' }, async ({ page, si
   await expect(rows.nth(8)).toBeAttached()
   const offset = () =>
     page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('main *')].map(({ scrollTop }) => scrollTop)),
+      Math.max(
+        ...[...document.querySelectorAll('main > [data-tab]:not([data-kept]) *')].map(
+          ({ scrollTop }) => scrollTop,
+        ),
+      ),
     )
   await page.getByRole('main').hover()
   await expect(async () => {

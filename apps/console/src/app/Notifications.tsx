@@ -5,7 +5,7 @@ import { setNotifier } from '../api/notify'
 import { setLeaveNavigation } from '../api/sign-in/leave'
 import { useTranslation } from '../i18n/useTranslation'
 import { createHeldMessages } from './heldMessages'
-import { useIsHidden } from './lock/useIsHidden'
+import { useLockPageShown } from './lock/lockPageShown'
 
 /** What must be read (419). */
 interface Unread {
@@ -14,7 +14,7 @@ interface Unread {
 }
 
 /**
- * Connects the calls to what is on screen: their messages, dialogs and navigation. While the screen is locked none of it stands
+ * Connects the calls to what is on screen: their messages, dialogs and navigation. Beside the lock page none of it stands
  * there: messages that do are taken away, others wait.
  */
 export function Notifications() {
@@ -22,7 +22,7 @@ export function Notifications() {
   const navigate = useNavigate()
   const [unread, setUnread] = useState<readonly Unread[]>([])
   const [held] = useState(createHeldMessages)
-  const isHidden = useIsHidden()
+  const isHidden = useLockPageShown(({ isShown }) => isShown)
   useEffect(
     () =>
       setNotifier({

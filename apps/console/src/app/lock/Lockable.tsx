@@ -1,8 +1,9 @@
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { App } from 'antd'
-import { Activity, type ReactNode } from 'react'
+import { Activity, type ReactNode, useLayoutEffect } from 'react'
 import { type Location, Navigate, useLocation } from 'react-router'
 import { type LockState, lockedFrom, lockPath } from './lockedFrom'
+import { useLockPageShown } from './lockPageShown'
 import { useIdleLock } from './useIdleLock'
 import { useIsHidden } from './useIsHidden'
 
@@ -16,6 +17,10 @@ export function Lockable({ children }: { children: (location: Location) => React
   const location = useLocation()
   const isHidden = useIsHidden()
   useIdleLock()
+  useLayoutEffect(() => {
+    useLockPageShown.setState({ isShown: isHidden })
+    return () => useLockPageShown.setState({ isShown: false })
+  }, [isHidden])
   const from = lockedFrom(location)
   return (
     <>

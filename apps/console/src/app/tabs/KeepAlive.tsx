@@ -1,4 +1,4 @@
-import { Activity, memo, useCallback, useLayoutEffect, useState } from 'react'
+import { Activity, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
@@ -57,11 +57,23 @@ interface TabPageProps {
  */
 function KeptLayouts({ shown }: { shown: string }) {
   useLayoutEffect(() => {
-    for (const page of document.querySelectorAll<HTMLElement>('main > [data-tab]')) {
-      const isShown = page.dataset.tab === shown
-      page.toggleAttribute('data-kept', !isShown)
-      if (!isShown) page.style.removeProperty('display')
+    const keepLaidOut = (page: HTMLElement) => {
+      if (page.style.display === 'none') page.style.removeProperty('display')
     }
+    // the library hides a page again whenever it has drawn something in it
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) keepLaidOut(target as HTMLElement)
+    })
+    for (const page of document.querySelectorAll<HTMLElement>('main > [data-tab]')) {
+      const isKept = page.dataset.tab !== shown
+      page.toggleAttribute('data-kept', isKept)
+      if (!isKept) continue
+      keepLaidOut(page)
+      // the keyboard is not in what nobody sees
+      if (page.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+      observer.observe(page, { attributeFilter: ['style'] })
+    }
+    return () => observer.disconnect()
   }, [shown])
   return null
 }
@@ -70,9 +82,22 @@ function KeptLayouts({ shown }: { shown: string }) {
 const TabPage = memo(function TabPage({ tabKey, location, ownTitle }: TabPageProps) {
   const page = usePermittedPages().find((known) => isAt(known, location.pathname))
   const name = useCallback((title: string) => nameTab(tabKey, title), [tabKey])
+  const scroller = useRef<HTMLDivElement>(null)
+  const offset = useRef(0)
+  // the lock page takes the layout of what it hides away, and with it, in some browsers, where it was scrolled to
+  useLayoutEffect(() => {
+    if (offset.current > 0 && scroller.current?.scrollTop !== offset.current)
+      scroller.current?.scrollTo({ top: offset.current })
+  }, [])
   return (
     <div className={styles.page} data-tab={tabKey}>
-      <div className={styles.scroller}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        onScroll={({ currentTarget }) => {
+          if (currentTarget.clientHeight > 0) offset.current = currentTarget.scrollTop
+        }}
+      >
         <PageTab value={name}>
           <PageBoundary onMissing={reloadAlone}>
             <StandingPlace location={location}>

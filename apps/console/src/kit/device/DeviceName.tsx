@@ -3,6 +3,7 @@ import { devicePage } from '@energy-console/contract/devices'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSees } from '../../api/session'
+import styles from './DeviceName.module.css'
 import { SilenceMark } from './SilenceMark'
 import { TagMark } from './TagMark'
 
@@ -20,6 +21,11 @@ export function DeviceName({ deviceId, name, isPlain = false, onLeave }: DeviceN
   const seesDevices = useSees(devicePage)
   return (
     <>
+      {/* before the name, which a narrow column cuts */}
+      <span className={styles.marks}>
+        <TagMark deviceId={deviceId} />
+        <SilenceMark deviceId={deviceId} />
+      </span>
       {seesDevices && !isPlain ? (
         <Link to={pathOf(devicePage, { deviceId })} onClick={onLeave}>
           {name}
@@ -27,8 +33,6 @@ export function DeviceName({ deviceId, name, isPlain = false, onLeave }: DeviceN
       ) : (
         name
       )}
-      <TagMark deviceId={deviceId} />
-      <SilenceMark deviceId={deviceId} />
     </>
   )
 }

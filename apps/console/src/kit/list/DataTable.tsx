@@ -1,4 +1,4 @@
-import { Table } from 'antd'
+import { Table, theme } from 'antd'
 import {
   type ComponentRef,
   Fragment,
@@ -45,6 +45,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { rows, columns, rowActions, selection, sort, onSort, skeletonRows } = props
   const { isLoading, isWhole = true, isStale, empty } = props
   const { t } = useTranslation()
+  const { token } = theme.useToken()
   const outline = Array.from(
     { length: skeletonRows },
     (_, index) => ({ id: `${skeletonKey}${index}` }) as Branch<R>,
@@ -59,7 +60,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     () => table.current?.nativeElement.querySelector<HTMLElement>('.ant-table-content'),
     [table],
   )
-  useFit(scrolled, rows, columns.map(({ key }) => key).join())
+  useFit(scrolled, isTree, [rows, columns.map(({ key }) => key).join(), t, token.fontSize])
   return (
     <Fragment key={isTree ? 'tree' : 'flat'}>
       <Table<Branch<R>>
@@ -132,22 +133,36 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   )
 }
 
-/** Fits the table into its room whenever either is another; `columns` by their keys. What is shown again as it was is left alone. */
-function useFit(find: () => HTMLElement | null | undefined, rows: readonly unknown[], columns: string) {
-  const fitted = useRef<{ rows?: readonly unknown[]; columns?: string; width?: number }>({})
+/**
+ * Fits the table into its room whenever that, or what it shows, is another; what is shown again as it was is left alone. A tree is
+ * another element.
+ */
+function useFit(find: () => HTMLElement | null | undefined, isTree: boolean, shown: readonly unknown[]) {
+  const fitted = useRef<{ shown?: readonly unknown[]; width?: number }>({})
   useLayoutEffect(() => {
-    if (fitted.current.rows === rows && fitted.current.columns === columns) return
-    fitted.current = { rows, columns, width: fitTable(find(), styles.text) }
-  }, [find, rows, columns])
+    const before = fitted.current.shown
+    if (before?.every((part, index) => part === shown[index])) return
+    fitted.current = { shown, width: fitTable(find(), styles.text) }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const content = find()
     if (!content) return
-    const observer = new ResizeObserver(() => {
+    let frame = 0
+    const fit = () => {
       if (content.clientWidth !== fitted.current.width) fitted.current.width = fitTable(content, styles.text)
+    }
+    // in a frame of its own: it changes the height that is observed
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(fit)
     })
     observer.observe(content)
-    return () => observer.disconnect()
-  }, [find])
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
+  }, [find, isTree])
 }
 
 /**

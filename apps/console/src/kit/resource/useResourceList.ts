@@ -1,4 +1,5 @@
 import type { Resource, RowOf } from '@energy-console/contract'
+import { useMemo } from 'react'
 import { useCall } from '../../api/useCall'
 import { useEveryRecord } from '../../api/useEveryRecord'
 import type { Field } from '../form/fields'
@@ -25,7 +26,7 @@ export function useResourceList<R extends Resource>(
   const page = useCall(calls.page, { query }, { isEnabled: !isTree, keepsPrevious: true, ...follow })
   const list = useEveryRecord(calls.page, query, { isEnabled: isTree, keepsPrevious: true, ...follow })
   const { error, isPlaceholderData, refetch } = isTree ? list : page
-  const listed = list.data && rowsOf<R>(toTree(list.data))
+  const listed = useMemo(() => list.data && rowsOf<R>(toTree(list.data)), [list.data])
   const data: ListData<RowOf<R>> = {
     rows: isTree ? listed : page.data && rowsOf<R>(page.data.records),
     total: isTree ? (list.data?.length ?? 0) : (page.data?.total ?? 0),

@@ -4,7 +4,7 @@ import {
   listUnexplainedSteps,
 } from '@energy-console/contract/telemetry'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
@@ -46,7 +46,10 @@ export function StepsBack() {
   const unexplained = useCall(listUnexplainedSteps, asked, { keepsPrevious: true, isEnabled: !isAll })
   const all = useCall(listCounterSteps, asked, { keepsPrevious: true, isEnabled: isAll })
   const { data, error, isPlaceholderData, refetch } = isAll ? all : unexplained
-  const steps = (data ?? []).map((step): Step => ({ ...step, id: `${step.itemId}-${step.ts}` }))
+  const steps = useMemo(
+    () => (data ?? []).map((step): Step => ({ ...step, id: `${step.itemId}-${step.ts}` })),
+    [data],
+  )
   const nothing = (
     <p className={`muted ${styles.none}`}>
       {isAll

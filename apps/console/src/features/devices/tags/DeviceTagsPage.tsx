@@ -1,5 +1,6 @@
 import { deviceTags, deviceTagsPage, tagLife } from '@energy-console/contract/telemetry'
 import { Drawer } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
@@ -10,7 +11,7 @@ import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { usePage } from '../../../kit/page/ShownPage'
 import { StationTime } from '../../../kit/time/zone'
-import { HangTag } from './HangTag'
+import { HangButton, HangDialog } from './HangTag'
 
 type Row = ListedRow<typeof deviceTags>
 
@@ -39,20 +40,27 @@ interface TagListProps {
   on?: { stationId?: string; deviceId?: string }
 }
 
-/** Lock-out tags, those that hang and those that did, with the button that hangs one. */
-export const TagList = ({ fixed = {}, on = {}, ...shown }: TagListProps) => (
-  <ListingPage
-    listing={deviceTags}
-    {...shown}
-    fixed={fixed}
-    followsPlace={!('deviceId_equal' in fixed)}
-    columns={columns}
-    toolbar={<HangTag on={on} />}
-    emptyAction={<HangTag on={on} isNext />}
-    rowActions={({ id, status }) => <MoveButtons life={tagLife} id={id} state={status} />}
-    detail={{ label: '经历', show: (row, onClose) => <TagDrawer row={row} onClose={onClose} /> }}
-  />
-)
+/** Lock-out tags, those that hang and those that did, with the buttons that hang one; their dialog outlives the list that changes meanwhile. */
+export function TagList({ fixed = {}, on = {}, ...shown }: TagListProps) {
+  const [isHanging, setHanging] = useState(false)
+  const hang = () => setHanging(true)
+  return (
+    <>
+      <ListingPage
+        listing={deviceTags}
+        {...shown}
+        fixed={fixed}
+        followsPlace={!('deviceId_equal' in fixed)}
+        columns={columns}
+        toolbar={<HangButton onOpen={hang} />}
+        emptyAction={<HangButton onOpen={hang} isNext />}
+        rowActions={({ id, status }) => <MoveButtons life={tagLife} id={id} state={status} />}
+        detail={{ label: '经历', show: (row, onClose) => <TagDrawer row={row} onClose={onClose} /> }}
+      />
+      {isHanging && <HangDialog on={on} onClose={() => setHanging(false)} />}
+    </>
+  )
+}
 
 function TagDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useTranslation()

@@ -30,30 +30,36 @@ interface TagStart {
   orderId?: string
 }
 
-interface HangTagProps {
-  /** The station, the device and the reason that it begins with. */
-  on?: TagStart
-  /** It is what comes next, and stands out. */
-  isNext?: boolean
-}
-
-/** The button that hangs a tag, with its dialog. */
-export function HangTag({ on = {}, isNext = false }: HangTagProps) {
+/** Opens the dialog that hangs a tag; nothing for whom it is not granted. */
+export function HangButton({ isNext = false, onOpen }: { isNext?: boolean; onOpen: () => void }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   const mayHang = useMayCall(hangTag)
   if (!mayHang) return null
   return (
+    <Button {...(isNext ? { type: 'primary' } : {})} icon={<TagOutlined />} onClick={onOpen}>
+      {t('挂牌', { context: 'deviceTag' })}
+    </Button>
+  )
+}
+
+interface HangTagProps {
+  /** The station, the device and the reason that it begins with. */
+  on?: TagStart
+}
+
+/** The button that hangs a tag, with its dialog. */
+export function HangTag({ on = {} }: HangTagProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
     <>
-      <Button {...(isNext ? { type: 'primary' } : {})} icon={<TagOutlined />} onClick={() => setOpen(true)}>
-        {t('挂牌', { context: 'deviceTag' })}
-      </Button>
+      <HangButton onOpen={() => setOpen(true)} />
       {isOpen && <HangDialog on={on} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function HangDialog({ on: { orderId, ...starting }, onClose }: { on: TagStart; onClose: () => void }) {
+/** What is asked of a tag that is hung. */
+export function HangDialog({ on: { orderId, ...starting }, onClose }: { on: TagStart; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
   return (

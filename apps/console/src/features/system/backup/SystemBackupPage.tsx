@@ -1,6 +1,6 @@
 import { backupCodes, listBackups } from '@energy-console/contract/system'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { useTranslation } from '../../../i18n/useTranslation'
@@ -31,7 +31,8 @@ export function SystemBackupPage() {
   const [trialOf, setTrialOf] = useState<string>()
   const [isPlanning, setPlanning] = useState(false)
   const found = useCall(listBackups, {}, { refetchMs: (answer) => (answer?.isBusy ? busyMs : false) })
-  const rows = found.data?.backups.map((backup): BackupRow => ({ ...backup, id: backup.name }))
+  const backups = found.data?.backups
+  const rows = useMemo(() => backups?.map((backup): BackupRow => ({ ...backup, id: backup.name })), [backups])
   const columns = useBackupColumns(({ name }) => setTrialOf(name))
   const { plan, failure, isBusy, folder, freeBytes } = found.data ?? {}
   const shown = rows?.find(({ name }) => name === trialOf)

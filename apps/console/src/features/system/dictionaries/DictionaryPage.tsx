@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useCall } from '../../../api/useCall'
 import { useTranslation } from '../../../i18n/useTranslation'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
+import { DictionaryDialog } from './DictionaryDialog'
 import { DictionaryList } from './DictionaryList'
 import styles from './DictionaryPage.module.css'
 import { DictionaryValues } from './DictionaryValues'
@@ -17,6 +19,7 @@ export function DictionaryPage({ kind }: { kind: DictionaryKind }) {
   const { t } = useTranslation()
   const { emptyText } = usePage()
   const { parameters, change } = useAddress()
+  const [isMaking, setMaking] = useState(false)
   const current = Math.max(1, Number(parameters.get('current')) || 1)
   const dictValue = parameters.get('dictValue') ?? ''
   const list = useCall(
@@ -45,7 +48,7 @@ export function DictionaryPage({ kind }: { kind: DictionaryKind }) {
           <section className={styles.empty} aria-label={t('取值')}>
             {dictValue === '' ? (
               <EmptyHint text={emptyText}>
-                <NewDictionary kind={kind} onSaved={(id) => change({ id })} />
+                <NewDictionary kind={kind} onOpen={() => setMaking(true)} />
               </EmptyHint>
             ) : (
               // the search beside it says for what, and is emptied there
@@ -53,6 +56,14 @@ export function DictionaryPage({ kind }: { kind: DictionaryKind }) {
             )}
           </section>
         )
+      )}
+      {isMaking && (
+        <DictionaryDialog
+          kind={kind}
+          entry={undefined}
+          onSaved={(id) => change({ id })}
+          onClose={() => setMaking(false)}
+        />
       )}
     </div>
   )
