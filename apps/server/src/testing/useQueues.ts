@@ -8,6 +8,7 @@ interface QueueOptions {
   isShared?: boolean
   isWorker?: boolean
   cron?: string
+  allowed?: Parameters<JobQueue['define']>[2]
 }
 
 /** Queues that do the job `work`, over a database that each test of the file has for itself; they are stopped after it. */
@@ -35,13 +36,14 @@ export function useQueues() {
         isShared = false,
         isWorker = true,
         cron = '',
+        allowed,
       }: QueueOptions = {},
     ): Promise<JobQueue> {
       const queue = createJobQueue({
         ...{ connectionString, isShared, isWorker },
         onError: (error) => errors.push(error),
       })
-      queue.define('work', handle)
+      queue.define('work', handle, allowed)
       if (cron) queue.schedule('work', cron)
       queues.push(queue)
       await queue.start()

@@ -55,3 +55,27 @@ it('leaves jobs to those who are workers, queues what it is sent, and sets up no
   expect(idle).not.toHaveBeenCalled()
   expect(work.errors).toEqual([])
 })
+
+it('takes a job for failed once the time that it is given is over, and tries it no oftener than it may', async () => {
+  const ends: (() => void)[] = []
+  const queue = await work.start(() => new Promise<void>((resolve) => void ends.push(resolve)), {
+    allowed: { seconds: 1, retries: 0 },
+  })
+  await queue.send('work')
+  const jobs = async () =>
+    (
+      await work.db.asOwner((tx) =>
+        tx.execute(`select state, retry_limit as retries, extract(epoch from expire_in)::int as seconds,
+          output->>'message' as message from pgboss.job where name = 'work'`),
+      )
+    ).rows
+  await vi.waitFor(
+    async () =>
+      expect(await jobs()).toEqual([
+        { state: 'failed', retries: 0, seconds: 1, message: 'took longer than 1 s' },
+      ]),
+    { timeout: 20_000, interval: 50 },
+  )
+  expect(ends.length).toBe(1)
+  ends[0]?.()
+})

@@ -4,14 +4,20 @@ import PgBoss from 'pg-boss'
 import { createNameLocks } from './nameLocks'
 import { jobSeconds, withinJobTime } from './withinJobTime'
 
+/** What a job does with its data, until `stopping` at the most. */
+type Handler = (data: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
+
+/** How long a job may take before it counts as failed, and how often one that failed is tried again. */
+const usual = { seconds: jobSeconds, retries: 2 }
+
 /** Work in the background: cron and queues in the same PostgreSQL. Each job runs once, in one of the processes that are workers. */
 export interface JobQueue {
   /**
    * Names a job and what it does. A handler must be idempotent: a job that fails or outlives its 5 minutes is
-   * tried again, twice at most. One that works step by step begins no further step once `stopping` is aborted: the
+   * tried again, twice at most, unless it is `allowed` otherwise. One that works step by step begins no further step once `stopping` is aborted: the
    * database closes soon after. Call it before {@link JobQueue.start}.
    */
-  define(name: string, handle: (data: Record<string, unknown>, stopping: AbortSignal) => Promise<void>): void
+  define(name: string, handle: Handler, allowed?: Partial<typeof usual>): void
   /** Runs a defined job by cron (five fields, UTC); two runs of one name never overlap, nor do they in two processes. */
   schedule(name: string, cron: string): void
   /**
@@ -49,8 +55,6 @@ const minuteMs = 60_000
 /** How long a stop waits for jobs that are under way. */
 const stopMs = 2000
 
-type Handler = (data: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
-
 /** Cheap to create: it connects in `start`, so a test that needs no jobs pays nothing. */
 export function createJobQueue({
   connectionString,
@@ -59,7 +63,7 @@ export function createJobQueue({
   onError,
 }: JobQueueOptions): JobQueue {
   const locks = isShared && isWorker ? createNameLocks(connectionString) : undefined
-  const handlers = new Map<string, Handler>()
+  const handlers = new Map<string, { handle: Handler } & typeof usual>()
   const schedules = new Map<string, string>()
   const here = new Set<string>()
   const waiting: { name: string; data: Record<string, unknown> }[] = []
@@ -78,24 +82,25 @@ export function createJobQueue({
     while (!stopping.signal.aborted) {
       await delay(minuteMs - (Date.now() % minuteMs), undefined, { signal: stopping.signal, ref: false })
       for (const name of here)
-        await runAlone(name, () => handlerOf(name)({}, stopping.signal)).catch(() => undefined)
+        await runAlone(name, () => handlerOf(name).handle({}, stopping.signal)).catch(() => undefined)
     }
   }
 
-  const handlerOf = (name: string): Handler => {
-    const handle = handlers.get(name)
-    if (!handle) throw new RangeError(`no job is called ${name}`)
-    return handle
+  const handlerOf = (name: string) => {
+    const handler = handlers.get(name)
+    if (!handler) throw new RangeError(`no job is called ${name}`)
+    return handler
   }
 
   const serve = async (started: PgBoss, name: string) => {
     // At most one run waits; one that a crash has left behind as active holds up nobody, and expires by itself.
+    const { seconds, retries } = handlerOf(name)
     const options = {
       name,
       policy: 'short',
-      retryLimit: 2,
+      retryLimit: retries,
       retryDelay: 30,
-      expireInSeconds: jobSeconds,
+      expireInSeconds: seconds,
     } as const
     await started.createQueue(name, options)
     await started.updateQueue(name, options)
@@ -121,7 +126,7 @@ export function createJobQueue({
     for (; !stopping.signal.aborted; await pause())
       for (const { name } of await workIsDue(started)) {
         if (atWork.has(name)) continue
-        const work = workOff(started, name, handlerOf(name)).finally(() => atWork.delete(name))
+        const work = workOff(started, name).finally(() => atWork.delete(name))
         atWork.set(name, work)
       }
   }
@@ -130,7 +135,8 @@ export function createJobQueue({
    * Takes the jobs of one queue, one after the other, until there is none. Not the library's own `work`: that one
    * awaits no outcome it records, so that a database that is away at that moment would end the process.
    */
-  const workOff = async (started: PgBoss, name: string, handle: Handler) => {
+  const workOff = async (started: PgBoss, name: string) => {
+    const { handle, seconds } = handlerOf(name)
     while (!stopping.signal.aborted) {
       const jobs = await started.fetch<Record<string, unknown> | null>(name).catch((error) => {
         onError(error, 'queue')
@@ -140,7 +146,7 @@ export function createJobQueue({
       for (const job of jobs) {
         underWay.set(job.id, name)
         const work = runAlone(name, () => runOnce(started, job.data ?? {}, { name, handle }))
-        const fault = await withinJobTime(work).then(
+        const fault = await withinJobTime(work, seconds).then(
           () => undefined,
           (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) }),
         )
@@ -194,7 +200,7 @@ export function createJobQueue({
   }
 
   return {
-    define: (name, handle) => void handlers.set(name, handle),
+    define: (name, handle, allowed) => void handlers.set(name, { handle, ...usual, ...allowed }),
     schedule: (name, cron) => void schedules.set(name, cron),
     scheduleHere(name) {
       if (isShared) here.add(name)
@@ -205,7 +211,7 @@ export function createJobQueue({
       if (boss) await boss.send(name, data)
       else waiting.push({ name, data })
     },
-    run: (name, data = {}) => handlerOf(name)(data, stopping.signal),
+    run: (name, data = {}) => handlerOf(name).handle(data, stopping.signal),
     async start() {
       const keeping = { schedule: isWorker, supervise: isWorker }
       const starting = new PgBoss({
