@@ -37,6 +37,7 @@ export { domainTable } from './domain/table'
 export { audit, type Operation, recordOperation, recordOwn } from './operation-log/audit'
 export { findParameter, findParameters, isParameterOn } from './parameter/queries'
 export { parameterTable } from './parameter/table'
+export { platformZone } from './zone/queries'
 
 /** Parameters, dictionaries, the operation log, tasks in the background, and what is wrong. */
 export function createSystem(platform: Platform): Module {

@@ -9,7 +9,7 @@ import { trimJournal } from './journal/trimJournal'
 import type { Signals } from './presence/signals'
 import { noteLate } from './reading-redo/noteLate'
 import { redoReadings } from './reading-redo/redoReadings'
-import { denseHours } from './rollup/denseHours'
+import { defineDenseHours } from './rollup/denseHoursJob'
 import { registerRollUps, rollUp } from './rollup/rollUp'
 import { dropOldReadings } from './store/dropOldReadings'
 import { minuteRetentionMs, rawRetentionMs } from './store/limits'
@@ -24,7 +24,7 @@ const batchRetentionMs = 2 * dayMs
 /**
  * Roll-ups, readings that are marked as bad or corrected, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the
  * journal's trimming every minute, partitions, retention and the sealing of days that are over every hour, old commands and
- * readings that their tenants keep no longer every day, as is looked at how dense the index of hours is; retention, those readings and sealing every five minutes while the disk is
+ * readings that their tenants keep no longer every day, each night how dense the index of hours is; retention, those readings and sealing every five minutes while the disk is
  * short of room.
  * A failed run changes nothing, and the next one does its work too.
  */
@@ -93,10 +93,7 @@ export function defineTelemetryJobs(
   })
   jobs.schedule('telemetry.oldReadings', '7 2 * * *')
 
-  jobs.define('telemetry.denseHours', async (_data, stopping) => {
-    await denseHours(db, { spareBytes: disk.spareBytes, stopping })
-  })
-  jobs.schedule('telemetry.denseHours', '47 2 * * *')
+  defineDenseHours({ db, disk, jobs, clock }, isBusy)
 
   jobs.define('telemetry.retention', async () => {
     const now = clock.now()

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestClock } from '../../../platform/jobs/clock'
+import type { JobQueue } from '../../../platform/jobs/queue'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice } from '../../../testing/factories'
 import { until } from '../../../testing/until'
 import { denseHours } from './denseHours'
+import { defineDenseHours } from './denseHoursJob'
 
 let test: TestDatabase
 let pointId: string
@@ -38,7 +42,27 @@ it('leaves what is small, builds anew what has air in it, and ends with what was
   await ask('analyze rollup_1h')
   const [before, was] = [await digest(), await bytesOfEntry()]
   expect(was).toBeGreaterThan(100)
-  expect(await denseHours(test.db, { spareBytes: 1_000 })).toBe(false)
+  // it is not enough that there is room for the index
+  expect(await denseHours(test.db, { spareBytes: 4_000_000_000 })).toBe(false)
+
+  // somebody else ends it: nothing is left behind
+  const other = await test.db.systemPool.connect()
+  try {
+    await other.query('begin; lock table rollup_1h in row exclusive mode')
+    const failed = expect(denseHours(test.db)).rejects.toThrow(/cancel/)
+    await until(async () => expect((await indexes()).filter(({ isValid }) => !isValid).length).toBe(1))
+    await until(async () =>
+      expect(
+        await ask(`select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database()
+          and application_name = 'energy-console hours' and query like 'reindex%' and wait_event_type = 'Lock'`),
+      ).toHaveLength(1),
+    )
+    await other.query('commit')
+    await failed
+  } finally {
+    other.release()
+  }
+  expect(await indexes()).toEqual(own)
 
   // a writer keeps it waiting, and the process stops meanwhile
   const writer = await test.db.systemPool.connect()
@@ -55,9 +79,44 @@ it('leaves what is small, builds anew what has air in it, and ends with what was
     writer.release()
   }
 
-  expect(await denseHours(test.db)).toBe(true)
+  // what an administrator has begun is his
+  const owner = new pg.Client({ connectionString: test.db.connectionString })
+  await owner.connect()
+  const theirs = 'create unique index concurrently theirs on rollup_1h (tenant_id)'
+  await expect(owner.query(theirs)).rejects.toThrow(/theirs/)
+
+  const { runAt, isBusy } = nightly()
+  await runAt(Date.UTC(2026, 0, 1, 2, 47))
+  expect(await bytesOfEntry()).toBe(was)
+  isBusy.mockReturnValueOnce(true)
+  await runAt(Date.UTC(2026, 0, 1, 18, 47))
+  expect(isBusy.mock.calls.length).toBeGreaterThan(1)
+  expect(await indexes()).toEqual(expect.arrayContaining([...own, { name: 'theirs', isValid: false }]))
+  await owner.query('drop index theirs')
+  await owner.end()
   expect(await indexes()).toEqual(own)
   expect(await bytesOfEntry()).toBeLessThan(80)
   expect(await digest()).toEqual(before)
   expect(await denseHours(test.db)).toBe(false)
 })
+
+/** The job at a time, in an installation of China. */
+function nightly() {
+  const clock = createTestClock(0)
+  const isBusy = vi.fn(() => false)
+  let handle: Parameters<JobQueue['define']>[1] | undefined
+  const jobs = {
+    define: (_name: string, given: typeof handle) => {
+      handle = given
+    },
+    schedule: () => undefined,
+  }
+  defineDenseHours({ db: test.db, disk: { spareBytes: Number.POSITIVE_INFINITY }, clock, jobs }, isBusy)
+  return {
+    isBusy,
+    async runAt(ms: number) {
+      clock.set(ms)
+      await handle?.({}, new AbortController().signal)
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Database, sqlStateOf, sqlStates } from '../../../platform/database'
+import { type Database, lockSession, sqlStateOf, sqlStates } from '../../../platform/database'
 
 /*
  * An hour comes into the midst of its index, after those of its point, so that PostgreSQL splits full pages in halves, of which the
@@ -15,6 +15,8 @@ const index = 'rollup_1h_point_id_bucket_pk'
 const mostBytesOfEntry = 100
 /** Less is not worth it. */
 const leastBytes = 1_048_576
+/** What is built, what is sorted beside it and the log of both are there at once, and the log may lie until the next checkpoint. */
+const roomFor = (bytes: number) => 2.5 * bytes + 4_000_000_000
 
 /**
  * Builds the index of hours anew beside its use where too much of it is air, and drops what a former try that was cut off has left.
@@ -24,21 +26,21 @@ export async function denseHours(
   db: Database,
   { spareBytes = Number.POSITIVE_INFINITY, stopping }: { spareBytes?: number; stopping?: AbortSignal } = {},
 ): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: db.connectionString,
-    application_name: 'energy-console hours',
-  })
+  const client = new pg.Client(lockSession(db.connectionString, 'energy-console hours'))
   // what is asked then fails
   client.on('error', () => undefined)
   await client.connect()
-  const { rows: backends } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // where that fails the statement ends by itself, and what it has built is dropped the next time at the latest
-  const cancel = () =>
-    void db
-      .asOwner((tx) => tx.execute(`select pg_cancel_backend(${Number(backends[0]?.pid)})`))
-      .catch(() => undefined)
-  stopping?.addEventListener('abort', cancel)
+  let cancel: (() => void) | undefined
   try {
+    await client.query('set statement_timeout = 0')
+    await client.query('set lock_timeout = 0')
+    const { rows: backends } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // where that fails the statement ends by itself, and what it has built is dropped the next time at the latest
+    cancel = () =>
+      void db
+        .asOwner((tx) => tx.execute(`select pg_cancel_backend(${Number(backends[0]?.pid)})`))
+        .catch(() => undefined)
+    stopping?.addEventListener('abort', cancel)
     // a former server may have been killed and its statement go on
     const { rows: locks } = await client.query<{ isMine: boolean }>(
       `select pg_try_advisory_lock(hashtext('dense hours')) as "isMine"`,
@@ -48,23 +50,37 @@ export async function denseHours(
     const { rows } = await client.query<{ bytes: number; entries: number }>(`
       select pg_relation_size('${index}')::float8 as bytes, reltuples::float8 as entries from pg_class where oid = 'rollup_1h'::regclass`)
     const { bytes = 0, entries = -1 } = rows[0] ?? {}
-    if (bytes < leastBytes || bytes > spareBytes || entries < 0 || bytes / entries <= mostBytesOfEntry)
-      return false
-    if (stopping?.aborted) return false
-    await client.query(`reindex index concurrently ${index}`)
+    if (bytes < leastBytes || entries < 0 || bytes / entries <= mostBytesOfEntry) return false
+    if (roomFor(bytes) > spareBytes || stopping?.aborted) return false
+    await buildAnew(client, stopping)
     return true
   } catch (error) {
     if (stopping?.aborted && sqlStateOf(error) === sqlStates.timedOut) return false
     throw error
   } finally {
-    stopping?.removeEventListener('abort', cancel)
+    if (cancel) stopping?.removeEventListener('abort', cancel)
     await client.end()
   }
 }
 
-/** What is half built, or was replaced and not dropped yet, is marked as not valid. */
+/**
+ * Two that write one hour at a time with `on conflict` may fail on a key that is there twice while an index is being replaced; hours
+ * have one writer at a time, who holds the lock `rollup`.
+ */
+async function buildAnew(client: pg.Client, stopping: AbortSignal | undefined): Promise<void> {
+  try {
+    await client.query(`reindex index concurrently ${index}`)
+  } catch (error) {
+    // half an index takes its room and each hour that is written; where it cannot be dropped now, the next run does it
+    if (!stopping?.aborted) await dropLeftOver(client).catch(() => undefined)
+    throw error
+  }
+}
+
+/** What is half built, or was replaced and not dropped yet, is marked as not valid. What somebody else is building is left alone. */
 async function dropLeftOver(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
-    select indexrelid::regclass::text as name from pg_index where indrelid = 'rollup_1h'::regclass and not indisvalid`)
+    select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'rollup_1h'::regclass and not i.indisvalid and c.relname ~ '^${index}_cc(new|old)[0-9]*$'`)
   for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
 }

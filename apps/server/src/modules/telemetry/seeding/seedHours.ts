@@ -30,6 +30,7 @@ export async function seedHours(db: Database, lines: readonly SeededHours[]): Pr
   const flat = (pick: (line: SeededHours) => readonly (string | number)[]) =>
     arrayLiteral(filled.flatMap(pick))
   await db.asSystem(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
     await tx.execute(sql`
       insert into rollup_1h (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
       select p.tenant_id, p.id, u.hour, u.first, u.last, (u.first + u.last) / 2, u.first, u.last, ${readingsAnHour},
