@@ -73,7 +73,7 @@ export {
 } from './curves'
 export { DemandLine, listPointDemand } from './demand'
 export { DeviceCommunication, deviceCommunicationDays, getDeviceCommunication } from './deviceCommunication'
-export { type Doubt, doubtIn, doubtWords, joinedDoubts, unvalued } from './doubts'
+export { type Doubt, doubtIn, doubtWords, joinedDoubts, unvalued, type ValueTime, valueTimes } from './doubts'
 export { telemetryErrors } from './errors'
 export {
   GatewayLog,

@@ -175,7 +175,7 @@ describe('what is doubtful', () => {
     expect([doubtAt(readings, 0), doubtAt(readings, 10)]).toEqual(['存疑', '数据无效'])
   })
 
-  it('is one where nothing counts between, and marks the same hours as before', () => {
+  it('is one where nothing counts between, and marks no hour for what is not of it', () => {
     const run = (from: number, to: number, quality: 1 | 2) => ({
       start: from * minuteMs,
       end: to * minuteMs,
@@ -194,8 +194,8 @@ describe('what is doubtful', () => {
       [],
       runs,
     )
-    expect(told.doubts).toEqual([run(170, 260, 2), run(300, 301, 1)])
-    expect(told.values.map(({ doubt }) => doubt)).toEqual([undefined, undefined, 2, 1])
+    expect(told.doubts).toEqual([run(170, 170, 1), run(190, 260, 2), run(300, 301, 1)])
+    expect(told.values.map(({ doubt }) => doubt)).toEqual([undefined, undefined, 1, 1])
   })
 
   it('stands in the table', () => {

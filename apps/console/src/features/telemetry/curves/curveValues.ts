@@ -6,6 +6,7 @@ import {
   type HistoryLine,
   joinedDoubts,
   type Resolution,
+  valueTimes,
 } from '@energy-console/contract/telemetry'
 
 /** A value of a curve: a reading, or what a bucket comes to with its least and most. Times in Unix ms. */
@@ -74,16 +75,11 @@ export function curveOf(
   }
   const apart = resolution === 'raw' ? 0 : apartOf(values)
   const widthMs = resolution === 'raw' ? 0 : (told ?? apart)
-  const rolled =
-    resolution === 'raw'
-      ? []
-      : joinedDoubts(
-          doubts,
-          values.map(({ ts }) => ts),
-        )
-  for (const value of values) {
-    const doubt = doubtIn(rolled, value.ts, value.ts + widthMs)
-    if (doubt !== 0) value.doubt = doubt
+  const times = timesOf(values, widthMs)
+  const rolled = resolution === 'raw' ? [] : joinedDoubts(doubts, times)
+  for (const [at, { ts, until }] of times.entries()) {
+    const [value, doubt] = [values[at], doubtIn(rolled, ts, until)]
+    if (value && doubt !== 0) value.doubt = doubt
   }
   const last = values.at(-1)?.ts
   for (const reading of tail)
@@ -91,6 +87,13 @@ export function curveOf(
   const gapMs = gapOf(Math.max(widthMs, apart), info?.gapAfterMs)
   return { itemId, resolution, widthMs, values, gapMs, doubts: rolled, ...(holds ? { holds } : {}) }
 }
+
+/** The times that values stand for. */
+export const timesOf = (values: readonly CurveValue[], widthMs: number) =>
+  valueTimes(
+    values.map(({ ts }) => ts),
+    (ts) => ts + widthMs,
+  )
 
 /** How near to each other two buckets come, ms: those of a slow point are further apart than they are wide. */
 function apartOf(values: readonly CurveValue[]): number {

@@ -2,7 +2,7 @@ import type { Translate } from '@energy-console/contract'
 import { doubtWords, unvalued } from '@energy-console/contract/telemetry'
 import type { ChartTable } from '../../../kit/charts/ChartTable'
 import { formatValue, type ValueFormat } from '../../../kit/value/formatValue'
-import { type Curve, doubtOf } from './curveValues'
+import { type Curve, doubtOf, timesOf } from './curveValues'
 
 /** Rows that are shown; a file has them all. */
 export const mostRows = 500
@@ -29,7 +29,7 @@ export function valueTable({ of, t, lines, timeOf }: TableInput): ChartTable {
     }
     for (const value of curve.values.slice(-mostRows))
       set(value.ts, formatValue(value.value, info), doubtOf(value))
-    for (const { start, quality } of unvalued(curve.doubts, curve.values, curve.widthMs))
+    for (const { start, quality } of unvalued(curve.doubts, timesOf(curve.values, curve.widthMs)))
       set(start, formatValue(undefined, info), doubtWords.reading[quality])
   })
   const newest = [...rows].sort(([a], [b]) => b - a).slice(0, mostRows)

@@ -204,6 +204,82 @@ describe('curves', () => {
     ])
   })
 
+  /** The lines of a file of a point, with the day and the hour of each and what is said of its quality. */
+  async function doubtsOfFile(query: {
+    itemIds: string
+    start: number
+    end: number
+    resolution: '15m' | '1h' | '1d'
+  }) {
+    const { data } = await app.as().call(exportPointHistory, { query: { ...query, format: 'csv' } })
+    const [head = '', ...lines] = (await app.app.inject(`/api/files/${data.ticket}`)).body
+      .trim()
+      .split('\r\n')
+    expect(head).toMatch(/ 质量$/)
+    return lines.map((line) => {
+      const cells = line.split(',')
+      return [cells[0]?.slice(5, 16), cells[1] === '' ? 'none' : 'value', cells.at(-1)]
+    })
+  }
+
+  /** A point at a station with readings, some of them bad; times in minutes from `start`. */
+  async function seedBad(timeZone: string, from: number, good: readonly number[], bad: readonly number[]) {
+    const station = await makeStation(test.db, { timeZone })
+    const pointId = String((await makeDevice(test.db, { stationId: station.id })).points.power)
+    const at = (minute: number) => from + minute * 60_000
+    // what is bad is in no roll-up
+    await seedReadings(test.db, [{ pointId, ts: good.map(at), values: good.map(() => 1) }])
+    await test.db.systemPool.query(
+      `insert into sample (tenant_id, point_id, ts, value, quality, sequence)
+        select tenant_id, id, u.ts, 9, 2, 1 from point, unnest($2::bigint[]) u(ts) where id = $1`,
+      [pointId, bad.map(at)],
+    )
+    return pointId
+  }
+
+  it('are exported with a bad stretch that begins and ends in hours with values', async () => {
+    const bad = Array.from({ length: 12 }, (_, at) => 40 + at * 20)
+    const itemIds = await seedBad('UTC', start, [0, 290], bad)
+    const query = { itemIds, start, end: start + 6 * 3_600_000, resolution: '1h' } as const
+    expect(await doubtsOfFile(query)).toEqual([
+      ['01-04 16:00', 'value', '含无效读数'],
+      ['01-04 17:00', 'none', '数据无效'],
+      ['01-04 20:00', 'value', '含无效读数'],
+    ])
+  })
+
+  it('are exported with a first value that is told nothing of what comes after its quarter of an hour', async () => {
+    const itemIds = await seedBad('UTC', start, [6, 50], [16])
+    const query = { itemIds, start: start + 300_000, end: start + 3_600_000, resolution: '15m' } as const
+    expect(await doubtsOfFile(query)).toEqual([
+      ['01-04 16:05', 'value', ''],
+      ['01-04 16:16', 'none', '数据无效'],
+      ['01-04 16:45', 'value', ''],
+    ])
+  })
+
+  it('are exported with days that have 25 hours, and none is said of the next', async () => {
+    // clocks are put back on the 25th of October
+    const day = Date.UTC(2026, 9, 24, 23)
+    const itemIds = await seedBad('Europe/London', day, [60, 26 * 60], [24 * 60 + 30])
+    const query = { itemIds, start: day, end: day + 72 * 3_600_000, resolution: '1d' } as const
+    expect(await doubtsOfFile(query)).toEqual([
+      ['10-25 00:00', 'value', '含无效读数'],
+      ['10-26 00:00', 'value', ''],
+    ])
+  })
+
+  it('are exported with doubts of a year told as far back as on the page', async () => {
+    // each hour has a bad reading beside a good one: more runs than are told, were they not joined
+    const hours = Array.from({ length: 1_100 }, (_, at) => at * 60)
+    const bad = hours.map((minute) => minute + 30)
+    const from = Date.UTC(2026, 0, 1)
+    const itemIds = await seedBad('UTC', from, hours, bad)
+    const query = { itemIds, start: from, end: from + 46 * 86_400_000, resolution: '1d' } as const
+    const told = await doubtsOfFile(query)
+    expect(new Set(told.map(([, , doubt]) => doubt))).toEqual(new Set(['含无效读数']))
+  })
+
   it('are exported side by side, in times of their station', async () => {
     const station = await makeStation(test.db, { timeZone: 'Europe/London' })
     const device = await makeDevice(test.db, { stationId: station.id })

@@ -2,11 +2,11 @@ import type { Translate } from '@energy-console/contract'
 import { field } from '@energy-console/contract'
 import { valueText } from '@energy-console/contract/devices'
 import { doubtWords, type HistoryLine, stepMs, stepWords } from '@energy-console/contract/telemetry'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { bigints, type Tx } from '../../../platform/database'
+import type { Tx } from '../../../platform/database'
 import { fileOfRows } from '../../../platform/resource'
 import { pointInfosOf } from '../../devices'
+import { byZone } from '../history/heldLines'
 import type { HistoryQuery } from '../history/historyQuery'
 import { readHistory } from '../history/readHistory'
 import { type RolledResolution, type RollupLevel, rolledResolutions } from '../history/resolution'
@@ -33,11 +33,12 @@ export async function fileOfHistory(
   const most = mostPointsOfFile[format]
   const lines = await readHistory(tx, { ...query, maxPoints: most, hasQuality: true, isHeld: true }, most)
   const infos = new Map((await pointInfosOf(tx, query.itemIds)).map((info) => [info.itemId, info] as const))
-  const judge = await judgeOf(tx, lines, { ...query, maxPoints: most })
+  const zones = await byZone(tx, query.itemIds)
+  const judge = await judgeOf(tx, lines, { ...query, zones })
   const written = lines.map((line): Written => ({ line, info: infos.get(line.itemId), ...judge(line) }))
   return fileOfRows(
     { label: '历史曲线', schema: schemaOf(written, say) },
-    { format, timeZone: (await zoneOf(tx, query.itemIds)) ?? timeZone, say },
+    { format, timeZone: onlyOf(zones) ?? timeZone, say },
     rowsOf(written, say),
   )
 }
@@ -48,13 +49,9 @@ interface Written extends Judged {
   info: Info | undefined
 }
 
-/** The zone of the station of points; undefined where they are of several. */
-async function zoneOf(tx: Tx, itemIds: readonly string[]): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ zone: string }>(sql`
-    select distinct usable_zone(s.time_zone) as zone from point p join station s on s.id = p.station_id
-    where p.id = any (${bigints(itemIds)}) limit 2`)
-  return rows.length === 1 ? rows[0]?.zone : undefined
-}
+/** The zone of all points; undefined where there are several. */
+const onlyOf = (zones: ReadonlyMap<string, unknown>): string | undefined =>
+  zones.size === 1 ? [...zones.keys()][0] : undefined
 
 const edges = { least: '最小值', most: '最大值' } as const
 

@@ -31,7 +31,7 @@ export async function heldLines(
 }
 
 /** Points by the clock of their station. */
-async function byZone(tx: Tx, itemIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function byZone(tx: Tx, itemIds: readonly string[]): Promise<Map<string, string[]>> {
   if (itemIds.length === 0) return new Map()
   const { rows } = await tx.execute<{ zone: string; ids: string[] }>(sql`
     select usable_zone(s.time_zone) as zone, array_agg(p.id::text) as ids from point p join station s on s.id = p.station_id

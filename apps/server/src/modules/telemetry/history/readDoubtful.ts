@@ -11,16 +11,14 @@ import { doubtfulRuns } from '../store/doubtfulReadings'
 import type { HistoryQuery } from './historyQuery'
 
 /**
- * Where readings of points are uncertain or bad. @throws AppError 404 when the scope hides one of the points; `telemetry.badRange`
+ * Where readings of points are uncertain or bad; those nearer to each other than `apartMs` are one run. @throws AppError 404 when the scope hides one of the points; `telemetry.badRange`
  */
 export async function readDoubtful(
   tx: Tx,
-  { start, end, maxPoints, ...asked }: Pick<HistoryQuery, 'itemIds' | 'start' | 'end' | 'maxPoints'>,
+  { start, end, apartMs, ...asked }: Pick<HistoryQuery, 'itemIds' | 'start' | 'end'> & { apartMs: number },
 ): Promise<DataOf<typeof listDoubtfulReadings>> {
   if (start >= end) throw refuse(telemetryErrors.badRange)
   const itemIds = [...new Set(asked.itemIds)]
   await requirePoints(tx, itemIds)
-  // no bucket of a line is narrower, so that none is marked in which there is nothing
-  const apartMs = Math.ceil((end - start) / maxPoints)
   return doubtfulRuns(tx, { itemIds, start, end, apartMs, most: mostDoubtfulRuns })
 }

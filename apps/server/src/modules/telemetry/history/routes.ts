@@ -18,8 +18,13 @@ export const historyRoutes = ({ clock }: Platform): Implementation[] => [
       isSpread: true,
     }),
   ),
-  implement(listDoubtfulReadings, ({ query, tx }) =>
-    readDoubtful(tx, { ...query, itemIds: query.itemIds.split(',') }),
+  implement(listDoubtfulReadings, ({ query: { maxPoints, ...query }, tx }) =>
+    readDoubtful(tx, {
+      ...query,
+      itemIds: query.itemIds.split(','),
+      // no bucket of a line is narrower, so that none is marked in which there is nothing
+      apartMs: Math.ceil((query.end - query.start) / maxPoints),
+    }),
   ),
   implement(listPointReplay, ({ query, tx }) =>
     readReplay(tx, { ...query, itemIds: query.itemIds.split(','), nowMs: clock.now() }),
