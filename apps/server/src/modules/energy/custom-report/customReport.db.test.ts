@@ -414,6 +414,39 @@ describe('a report', () => {
     ).toEqual(byDay.map(([mean, min, , max]) => [mean, min, max]))
   })
 
+  it('marks what roll-ups tell of what was shown, and what is compared with it', async () => {
+    const { id, points } = await makeDevice(test.db, { stationId, productId: meteredId, deviceName: '阀' })
+    const ts = Array.from({ length: days * 24 * 3 }, (_, at) => from + Math.floor(at / 3) * hourMs + (at % 3))
+    const pointId = points.on ?? ''
+    // on for the blink of an eye at the full hour, on the last two days for good
+    const values = ts.map((at, place) => (place % 3 === 1 || at >= from + 2 * dayMs ? 1 : 0))
+    await seedReadings(test.db, [{ pointId, ts, values }])
+    const measures = [{ ...measure, kind: 'mean', propertyNo: 'on', compare: 'previous' }]
+    const objects = [{ kind: 'device' as const, deviceId: id }]
+    const read = async () => {
+      const later = { from: dayNames[2], to: dayNames[3] }
+      const earlier = { from: dayNames[0], to: dayNames[1] }
+      const [now, then] = [
+        await tried({ objects, measures, ...later }),
+        await tried({ objects, measures, ...earlier }),
+      ].map(({ data }) => data.lines[0]?.cells ?? [])
+      return { now, then }
+    }
+    const all = await read()
+    expect(all.now?.map(({ isPartial }) => isPartial)).toEqual([undefined, undefined])
+    expect(close(all.then?.[0]?.value)).toBe(close(1 / hourMs))
+    // the first hours' readings are no more kept
+    await test.db.asOwner((tx) =>
+      tx.execute(
+        sql`delete from sample where point_id = ${pointId}::bigint and ts < ${from + 3 * hourMs}::bigint`,
+      ),
+    )
+    const left = await read()
+    expect(left.then?.[0]).toMatchObject({ value: expect.closeTo(1 / 3, 9), isPartial: true })
+    expect(left.now?.[0]).toEqual(all.now?.[0])
+    expect(left.now?.[1]).toMatchObject({ value: expect.closeTo(200, 6), isPartial: true })
+  })
+
   it('compares days with those before, and the period with the one before', async () => {
     const measures = [{ ...measure, kind: 'rise', propertyNo: 'ep', compare: 'both' }]
     const { data } = await tried({ layout: 'time', objects: devices(1), measures })

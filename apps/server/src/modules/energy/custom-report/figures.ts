@@ -45,7 +45,9 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
     ...new Set(pointsFor(asked, isIt).map(({ point }) => point.itemId)),
   ]
   const rolled = await readRolled(tx, { ...span, itemIds: idsFor(isRolled) })
-  const held = await readHeldFigures(tx, { ...span, itemIds: heldIn(asked), nowMs: now.getTime() })
+  const holding = heldIn(asked)
+  const held = await readHeldFigures(tx, { ...span, itemIds: holding, nowMs: now.getTime() })
+  const isLeft = leftBy(holding, held)
   const times = await timesOfExtremes(tx, extremesIn(asked, rolled, held), step)
   const running = runningIn(asked)
   const hours = await readRunHours(tx, { ...span, running, nowMs: now.getTime() })
@@ -70,7 +72,7 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
     if (!found) return empty
     return {
       ...rolledCell(found, measure, (extreme) => times.get(extremeKey({ itemId, ...extreme }))),
-      isPartial: false,
+      isPartial: isShown(kind) && isLeft(itemId),
     }
   }
   return (itemId, column, key) => {
@@ -126,6 +128,12 @@ const heldIn = (asked: Pick<Asked, 'objects' | 'measures'>): string[] => [
     ),
   ),
 ]
+
+/** Whether roll-ups tell of a point whose values hold, so that it is not to be compared with what was shown. */
+function leftBy(holding: readonly string[], held: ReadonlyMap<string, unknown>): (itemId: string) => boolean {
+  const left = new Set(holding.filter((itemId) => !held.has(itemId)))
+  return (itemId) => left.has(itemId)
+}
 
 function heldCell(shown: HeldFigure, kind: ShownKind): Cell {
   if (kind !== 'minAt' && kind !== 'maxAt') return { value: shown[kind], isPartial: false }
