@@ -4,7 +4,7 @@ import { isGood, lastBefore, readingsWithin } from '../store/readings'
 import { type HeldPart, heldOver } from './stepFunction'
 
 /** Readings that one look weighs at most, 1 to 2 µs each. */
-const mostHeldReadings = 400_000
+export const mostHeldReadings = 400_000
 /** No hour of a clock is longer, ms. */
 const longestHourMs = 7_200_000
 
@@ -15,6 +15,8 @@ interface Asked {
   /** Nothing holds beyond. */
   nowMs: number
   most?: number
+  /** Points whose readings are no more all there are told of by those that are. */
+  mayLack?: boolean
 }
 
 interface Row extends Record<string, unknown> {
@@ -31,7 +33,7 @@ interface Row extends Record<string, unknown> {
  */
 export async function readHeld(
   tx: Tx,
-  { itemIds, edges, nowMs, most = mostHeldReadings }: Asked,
+  { itemIds, edges, nowMs, most = mostHeldReadings, mayLack = false }: Asked,
 ): Promise<Map<string, (HeldPart | undefined)[]>> {
   const lines = new Map<string, (HeldPart | undefined)[]>()
   const [first, last] = [edges[0], edges.at(-1)]
@@ -56,7 +58,7 @@ export async function readHeld(
         from ${readingsWithin(span)} good where ${isGood}) r on true`)
   for (const { id, kept, before: held, ts, values } of rows) {
     const [times, read] = [ts ? unpackedFloats(ts) : [], values ? unpackedFloats(values) : []]
-    if (times.length < kept) continue
+    if (times.length < kept && !mayLack) continue
     const known = edges.map((edge) => Math.min(edge, nowMs))
     lines.set(id, heldOver({ ts: times, values: read, before: held ?? undefined }, known))
   }

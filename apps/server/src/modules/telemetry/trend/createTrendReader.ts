@@ -8,7 +8,7 @@ import {
   type TrendFigure,
   type TrendWatch,
 } from './figures'
-import type { Step } from './math/series'
+import { isByTime, type ToldStep, toldBy } from './oneRule'
 import { readStepsOf, type SpanAsked } from './readSteps'
 import { wholeDays } from './wholeDays'
 
@@ -39,8 +39,8 @@ interface WatchedDay {
 
 interface LearntDay {
   end: number
-  /** Undefined where too little is known. */
-  by: { step: TrendStep; figures: DayFigures } | undefined
+  /** By which rule it was learnt, which tells the day too; undefined where too little is known. */
+  by: { step: TrendStep; byTime: boolean; figures: DayFigures } | undefined
 }
 
 const keyOf = ({ figure, days, itemId, isRate, zone }: TrendWatch, start: number) =>
@@ -64,8 +64,10 @@ export function createTrendReader(db: Database): TrendReader {
         }))
         const past = await readAll(db, { step, untilMs }, spans)
         for (const [place, day] of some.entries()) {
-          const figures = learnDay(day.watch, step, past[place] ?? [])
-          if (figures) learnt.set(day.key, { end: day.end, by: { step, figures } })
+          const steps = past[place] ?? []
+          const byTime = isByTime(steps, step)
+          const figures = learnDay(day.watch, step, toldBy(steps, byTime))
+          if (figures) learnt.set(day.key, { end: day.end, by: { step, byTime, figures } })
           else next.push(day)
         }
       }
@@ -96,7 +98,7 @@ export function createTrendReader(db: Database): TrendReader {
           some.map(({ watch, start, end }) => ({ ...watch, start, end })),
         )
         for (const [index, { by, place, after }] of some.entries())
-          found[place]?.push(...by.figures(today[index] ?? [], after))
+          found[place]?.push(...by.figures(toldBy(today[index] ?? [], by.byTime), after))
       }
       return found
     },
@@ -118,8 +120,8 @@ async function readAll(
   db: Database,
   asked: { step: TrendStep; untilMs: number },
   spans: readonly SpanAsked[],
-): Promise<Step[][]> {
-  const steps: Step[][] = []
+): Promise<ToldStep[][]> {
+  const steps: ToldStep[][] = []
   let some: SpanAsked[] = []
   let size = 0
   const flush = async () => {

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { makeDevice, makeStation } from '../../../testing/factories'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { seedHours } from '../seeding/seedHours'
 import { seedReadings } from '../seeding/seedReadings'
 import { createTrendReader, settledMs } from './createTrendReader'
@@ -84,3 +85,59 @@ it('says the newest alone where nothing was said before, and nothing of what is 
   const unknown = await reader.read([{ watch: watchOf('band'), after: undefined }], midnight - 60 * dayMs)
   expect(unknown).toEqual([[]])
 })
+
+it('weighs today and what is usual by one rule, and a trial does, whether the readings are all there or not', async () => {
+  const station = await makeStation(test.db, { timeZone: zone })
+  const product = await makeProduct(test.db, { properties: [{ propertyNo: 'valve', storage: 'change' }] })
+  const { points } = await makeDevice(test.db, { stationId: station.id, productId: product.id })
+  const valve = points.valve ?? ''
+  const first = midnight - 22 * dayMs
+  // shut for a moment at every full hour, ten times, and then open; a little less so each day
+  const times = 10
+  const ts = Array.from(
+    { length: 25 * 24 * times },
+    (_, at) => first + Math.floor(at / times) * hourMs + (at % times),
+  )
+  const openAt = (at: number) => 100 - Math.floor((at - first) / dayMs)
+  await seedReadings(test.db, [
+    { pointId: valve, ts, values: ts.map((at) => ((at - first) % hourMs === times - 1 ? openAt(at) : 0)) },
+  ])
+  const watches = [watchOf('band', 0, valve), watchOf('slope', 2, valve), watchOf('peak', 0, valve)]
+  const [from, to] = [midnight, midnight + 3 * dayMs]
+  const read = async (some: readonly TrendWatch[]) => {
+    const reader = createTrendReader(test.db)
+    const told: TrendFigure[][] = some.map(() => [])
+    for (let now = from + 6 * hourMs; now <= to; now += 6 * hourMs) {
+      const asked = some.map((watch, place) => ({ watch, after: told[place]?.at(-1)?.ts ?? from }))
+      for (const [place, figures] of (await reader.read(asked, now + settledMs)).entries())
+        told[place]?.push(...figures)
+    }
+    return told
+  }
+  const expectAlike = async () => {
+    const told = await read(watches)
+    for (const [place, watch] of watches.entries()) {
+      expect(told[place]?.length, watch.figure).toBeGreaterThan(70)
+      expect(told[place], watch.figure).toEqual((await inPast(watch, from, to)).figures)
+    }
+    // whatever else is watched
+    expect(await read([watchOf('band', 0, valve)])).toEqual([told[0]])
+    return (told[0] ?? []).flatMap((each) => (each.figure === 'band' ? [each] : []))
+  }
+  for (const { value, low, high } of await expectAlike()) {
+    expect(value).toBeGreaterThan(70)
+    expect([low > 70, high > 70]).toEqual([true, true])
+  }
+  // readings of an early day are gone: all is told by roll-ups, to which it was open for a tenth of its readings
+  const gone = async (begin: number) =>
+    test.db.asOwner((tx) =>
+      tx.execute(
+        sql`delete from sample where point_id = ${valve}::bigint and ts >= ${begin}::bigint and ts < ${begin + 3 * hourMs}::bigint`,
+      ),
+    )
+  await gone(first)
+  for (const { value, high } of await expectAlike()) expect([value < 11, high < 20]).toEqual([true, true])
+  // and by the one or the other of days whose readings begin to be all there
+  await gone(midnight - 2 * dayMs)
+  await expectAlike()
+}, 60_000)

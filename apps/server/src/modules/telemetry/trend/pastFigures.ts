@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database'
 import { settledMs } from './createTrendReader'
 import { daysBefore, learnDay, stepsOfWatch, type TrendFigure, type TrendWatch } from './figures'
 import type { Step } from './math/series'
+import { isByTime, toldBy } from './oneRule'
 import { readSteps } from './readSteps'
 import { dayOfStep } from './steps'
 import { wholeDays } from './wholeDays'
@@ -31,7 +32,9 @@ export async function pastFigures(
       const to = begins[day + 1]
       if (day < before || to === undefined) continue
       const past = steps.slice(begins[day - before], from)
-      const ofDay = learnDay(watch, step, past)?.(steps.slice(from, to), startMs) ?? []
+      const byTime = isByTime(past, step)
+      const today = toldBy(steps.slice(from, to), byTime)
+      const ofDay = learnDay(watch, step, toldBy(past, byTime))?.(today, startMs) ?? []
       figures.push(...ofDay.filter(({ ts }) => ts > startMs && ts <= endMs))
       // others have their turn between days
       await setImmediate()

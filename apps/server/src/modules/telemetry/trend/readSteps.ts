@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigints, type Tx, texts } from '../../../platform/database'
 import { minutesInOrder, minutesOf } from '../rollup/minutesOf'
 import { heldSteps } from './heldSteps'
-import type { Step } from './math/series'
+import type { ToldStep } from './oneRule'
 import { hourMs, slotAt } from './steps'
 
 const tables = { '1h': 'rollup_1h', '1d': 'rollup_1d' } as const
@@ -38,21 +38,22 @@ interface Row extends Record<string, unknown> {
   width: number
   minute: number
   mean: number | null
+  count: number
   rise: number | null
 }
 
-/** The steps of a point, each of the grid, with its value where there is one: of what is stored when it changes weighed by time. */
-export async function readSteps(tx: Tx, { step, untilMs, ...span }: StepsAsked): Promise<Step[]> {
+/** The steps of a point, each of the grid, with its value where there is one. */
+export async function readSteps(tx: Tx, { step, untilMs, ...span }: StepsAsked): Promise<ToldStep[]> {
   const [steps = []] = await readStepsOf(tx, { step, untilMs }, [span])
   return steps
 }
 
-/** The same of many points, in their order, by one statement. */
+/** The same of many points, in their order, by one statement, and by few more what was stored when it changed. */
 export async function readStepsOf(
   tx: Tx,
   { step, untilMs }: StepAsked,
   spans: readonly SpanAsked[],
-): Promise<Step[][]> {
+): Promise<ToldStep[][]> {
   if (spans.length === 0) return []
   const width = stepMs[step]
   // Days are 23 to 25 hours long; a day's roll-up begins where the station's day does, at one o'clock where clocks change at midnight.
@@ -75,26 +76,31 @@ export async function readStepsOf(
         ${bigints(spans.map(({ end }) => end))}, ${texts(spans.map(({ zone }) => zone))})
         with ordinality as w(id, start, end_ms, zone, place)),
     found as (
-      select w.place, ${place} as at, sum(told.mean * told.count ${step === '15m' ? minutesInOrder : sql``}) / sum(told.count) as mean, sum(told.rise) as rise
+      select w.place, ${place} as at, sum(told.mean * told.count ${step === '15m' ? minutesInOrder : sql``}) / sum(told.count) as mean, sum(told.count) as count, sum(told.rise) as rise
       from wanted w cross join lateral ${told} told
       where told.bucket >= w.start and told.bucket < ${before}
       group by 1, 2)
-    select w.place::int as place, g.at::float8 as at, g.width::float8 as width, f.mean, f.rise,
+    select w.place::int as place, g.at::float8 as at, g.width::float8 as width, f.mean, f.rise, coalesce(f.count, 0)::float8 as count,
       floor(extract(epoch from to_timestamp(g.at / 1000.0) at time zone w.zone) / 60)::float8 as minute
     from wanted w cross join lateral (${grid}) g left join found f on f.place = w.place and f.at = g.at order by w.place, g.at`)
   const found: Row[][] = spans.map(() => [])
   for (const row of rows) found[row.place - 1]?.push(row)
   const held = await heldSteps(
     tx,
-    spans.map((span, place) => ({ ...span, edges: edgesOf(found[place] ?? []) })),
-    untilMs,
+    spans.map((span, place) => {
+      const own = found[place] ?? []
+      return { ...span, edges: edgesOf(own), counts: own.map(({ count }) => count) }
+    }),
+    { untilMs },
   )
   return spans.map(({ isRate }, place) =>
     (found[place] ?? []).map((row, at) => ({
       at: row.at,
       slot: slotAt(row.minute, step),
       // a step that is not over is less than it will be
-      value: row.at + row.width > untilMs ? null : isRate ? rateOf(row) : (held.get(place)?.[at] ?? row.mean),
+      value: row.at + row.width > untilMs ? null : isRate ? rateOf(row) : row.mean,
+      byTime: held.get(place)?.[at],
+      count: row.count,
     })),
   )
 }

@@ -14,6 +14,7 @@ import { forecastDay } from './math/forecast'
 import { movingAverage } from './math/movingAverage'
 import { outliersOf } from './math/outliers'
 import type { Step } from './math/series'
+import { isByTime, type ToldStep, toldBy } from './oneRule'
 import { type PointAsked, readSteps, type StepsAsked } from './readSteps'
 import { shownSlope } from './slopeIn'
 import { rollUpMs, slotsOf } from './steps'
@@ -48,8 +49,9 @@ export async function readTrend(
   const step: TrendStep = end - start <= 2.1 * dayMs ? '15m' : end - start <= 62.1 * dayMs ? '1h' : '1d'
   const untilMs = nowMs - rollUpMs
   const asked = { ...point, step, untilMs }
-  const steps = await readSteps(tx, { ...asked, start, end })
-  const learnt = await learn(tx, { ...asked, before: start, or: Math.min(end, nowMs) })
+  const beside = await readSteps(tx, { ...asked, start, end })
+  const learnt = await learn(tx, { ...asked, before: start, or: Math.min(end, nowMs), beside })
+  const steps = toldBy(beside, learnt?.byTime ?? isByTime(beside, step))
   const averaged = averages[step]
   const means = movingAverage(
     steps.map(({ value }) => value),
@@ -71,17 +73,26 @@ export async function readTrend(
   }
 }
 
-/** What is usual, learnt from the weeks before an instant, or from those up to another where too little is known then. */
+interface LearnAsked extends Omit<StepsAsked, 'start' | 'end'> {
+  before: number
+  or?: number
+  /** Steps that stand beside what is usual, told by the same rule. */
+  beside?: readonly ToldStep[]
+}
+
+/** What is usual, learnt from the weeks before an instant, or from those up to another where too little is known then; by which rule. */
 async function learn(
   tx: Tx,
-  { before, or, ...asked }: Omit<StepsAsked, 'start' | 'end'> & { before: number; or?: number },
-): Promise<(Learnt & { steps: Step[] }) | undefined> {
+  { before, or, beside = [], ...asked }: LearnAsked,
+): Promise<(Learnt & { steps: Step[]; byTime: boolean }) | undefined> {
   for (const until of or === undefined ? [before] : [before, or]) {
     const days = wholeDays(asked.zone, until - learntDays[asked.step] * dayMs, until)
     const end = until === before ? before : days.end
-    const steps = await readSteps(tx, { ...asked, start: days.start, end })
+    const told = await readSteps(tx, { ...asked, start: days.start, end })
+    const byTime = isByTime([...told, ...beside], asked.step)
+    const steps = toldBy(told, byTime)
     const learnt = learnFrom(steps, asked.step)
-    if (learnt) return { ...learnt, steps, end: Math.min(learnt.end, end) }
+    if (learnt) return { ...learnt, steps, byTime, end: Math.min(learnt.end, end) }
   }
   return undefined
 }
@@ -97,7 +108,7 @@ export async function forecastToday(
     const asked = { ...point, step, untilMs: nowMs - rollUpMs }
     const learnt = await learn(tx, { ...asked, before: start })
     if (!learnt) continue
-    const today = await readSteps(tx, { ...asked, start, end })
+    const today = toldBy(await readSteps(tx, { ...asked, start, end }), learnt.byTime)
     const found = forecastDay(learnt.baseline, learnt.steps, today)
     if (!found) continue
     const expected = new Map(found.steps.map((each) => [each.at, each]))
