@@ -183,3 +183,34 @@ describe('a trend', () => {
     await expect(read('99999999', 0, dayMs)).rejects.toMatchObject({ spec: { status: 404 } })
   })
 })
+
+it('weighs what is shown, what is usual and today by one rule, by time where all readings are there', async () => {
+  const station = await makeStation(test.db, { timeZone: 'Asia/Shanghai' })
+  const product = await makeProduct(test.db, { properties: [{ propertyNo: 'valve', storage: 'change' }] })
+  const { points } = await makeDevice(test.db, { stationId: station.id, productId: product.id })
+  const valve = points.valve ?? ''
+  const first = monday - 35 * dayMs
+  // shut for a moment at every full hour, and then open at 100
+  const ts = Array.from(
+    { length: (35 * 24 + 10) * 10 },
+    (_, at) => first + Math.floor(at / 10) * hourMs + (at % 10),
+  )
+  await seedReadings(test.db, [{ pointId: valve, ts, values: ts.map((_, at) => (at % 10 === 9 ? 100 : 0)) }])
+  const told = async () => {
+    const { points: steps, forecast } = await read(valve, monday - 3 * dayMs, monday + dayMs)
+    const all = steps.flatMap(([, value, , , usual]) => [value, usual])
+    const today = forecast?.points.map(([, value]) => value) ?? []
+    return [all, today].map((values) => [...new Set(values.map((value) => value && Math.round(value)))])
+  }
+  const [all, today] = await told()
+  expect(all).toEqual([100, null])
+  expect(today).toEqual([100, null])
+  await test.db.asOwner((tx) =>
+    tx.execute(
+      sql`delete from sample where point_id = ${valve}::bigint and ts < ${first + 20 * dayMs}::bigint`,
+    ),
+  )
+  const [allLeft, todayLeft] = await told()
+  expect(allLeft).toEqual([10, null])
+  expect(new Set(todayLeft)).toEqual(new Set([10, null]))
+}, 60_000)
