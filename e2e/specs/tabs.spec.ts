@@ -72,6 +72,13 @@ test('a tab keeps where it was scrolled to', { tag: '@deep' }, async ({ page, si
   await expect(page).toHaveURL(/station-management/)
   await menu.getByRole('link', { name: '设备列表' }).click()
   await expect.poll(offset).toBe(before)
+
+  // and over the lock page, which takes the layout of everything
+  await page.getByRole('button', { name: '用户菜单' }).click()
+  await page.getByRole('menuitem', { name: '锁定屏幕' }).click()
+  await page.getByLabel('密码', { exact: true }).fill('admin')
+  await page.getByRole('button', { name: /解\s?锁/ }).click()
+  await expect.poll(offset).toBe(before)
 })
 
 test('closing the last tab without a home page leads to the first page of the menu', {
