@@ -11,6 +11,7 @@ import { hasPgBouncer } from './pgbouncer.mjs'
 import { hasDebianPostgres } from './postgres.mjs'
 import { addUp, readPlaywright, readVitest } from './reports.mjs'
 import { startServerUnderTest } from './serverUnderTest.mjs'
+import { writesOverRows } from './widerKeys.mjs'
 
 /**
  * @typedef {import('./reports.mjs').Counts} Counts
@@ -73,8 +74,9 @@ function transformedModules() {
 /**
  * @param {string} project
  * @param {Record<string, string>} [env]
+ * @param {readonly string[]} [paths] only tests of these
  */
-function vitest(project, env) {
+function vitest(project, env, paths = []) {
   const args = [
     `${modules}/vitest/vitest.mjs`,
     'run',
@@ -82,6 +84,7 @@ function vitest(project, env) {
     project,
     '--reporter=default',
     '--reporter=json',
+    ...paths,
   ]
   return runTests(
     (report) => ({
@@ -133,6 +136,9 @@ async function serverTestsAcross() {
   say('nats-server neither found nor installable: the tests across processes are skipped')
   return { passed: 0, failed: 0, skipped: 1 }
 }
+
+/** The server tests of `writesOverRows` once more, with the keys that a move to several nodes makes. */
+const serverTestsOnWiderKeys = () => vitest('server', { KEYS: 'distributed' }, writesOverRows)
 
 /** @type {Promise<import('./serverUnderTest.mjs').ServerUnderTest | undefined> | undefined} */
 let serverUnderTest
@@ -247,6 +253,11 @@ export const steps = [
     name: 'server tests, caller and device on different processes',
     group: 'deep',
     run: serverTestsAcross,
+  },
+  {
+    name: 'server tests, keys of tables on several nodes',
+    group: 'deep',
+    run: serverTestsOnWiderKeys,
   },
   {
     name: 'every page on every screen, and for everybody',

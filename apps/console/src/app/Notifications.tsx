@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { setNotifier } from '../api/notify'
+import { useOwner } from '../api/session'
 import { setLeaveNavigation } from '../api/sign-in/leave'
 import { useTranslation } from '../i18n/useTranslation'
 import { createHeldMessages } from './heldMessages'
@@ -53,6 +54,14 @@ export function Notifications() {
     message.destroy()
     notification.destroy()
   }, [isHidden, held, message, notification])
+  const owner = useOwner()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who signs out from the lock page, or signs in there, is told nothing of it
+  useEffect(
+    () => () => {
+      if (held.forget()) setUnread([])
+    },
+    [owner, held],
+  )
   useEffect(() => setLeaveNavigation((to) => navigate(to, { replace: true })), [navigate])
   const read = (text: string) => setUnread((known) => known.filter((other) => other.text !== text))
   // over a locked screen whoever passes by would read them, and close them

@@ -16,3 +16,14 @@ it('says nothing while the screen is locked, and then once what has not been tak
   say('later')
   expect(said).toEqual(['at once', 'saved', 'refused', 'later'])
 })
+
+it('forgets what was said to somebody who signs out without unlocking', () => {
+  const said: string[] = []
+  const messages = createHeldMessages()
+  expect(messages.forget()).toBe(false)
+  messages.hold()
+  messages.say('for A', () => said.push('for A'))
+  expect(messages.forget()).toBe(true)
+  messages.release()
+  expect(said).toEqual([])
+})

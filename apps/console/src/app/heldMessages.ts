@@ -16,6 +16,11 @@ export function createHeldMessages() {
     hold(): void {
       isHeld = true
     },
+    /** Whoever it was for is gone: nothing of it is shown. Whether anything is held. */
+    forget(): boolean {
+      waiting.clear()
+      return isHeld
+    },
     /** Shows what has waited, in its order. */
     release(): void {
       isHeld = false

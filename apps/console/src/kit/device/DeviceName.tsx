@@ -3,7 +3,6 @@ import { devicePage } from '@energy-console/contract/devices'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSees } from '../../api/session'
-import styles from './DeviceName.module.css'
 import { SilenceMark } from './SilenceMark'
 import { TagMark } from './TagMark'
 
@@ -21,11 +20,8 @@ export function DeviceName({ deviceId, name, isPlain = false, onLeave }: DeviceN
   const seesDevices = useSees(devicePage)
   return (
     <>
-      {/* before the name, which a narrow column cuts */}
-      <span className={styles.marks}>
-        <TagMark deviceId={deviceId} />
-        <SilenceMark deviceId={deviceId} />
-      </span>
+      <TagMark deviceId={deviceId} isFirst />
+      <SilenceMark deviceId={deviceId} isFirst />
       {seesDevices && !isPlain ? (
         <Link to={pathOf(devicePage, { deviceId })} onClick={onLeave}>
           {name}

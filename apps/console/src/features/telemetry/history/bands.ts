@@ -1,3 +1,4 @@
+import type { Doubt } from '@energy-console/contract/telemetry'
 import type { Palette } from '../../../kit/colour/palette'
 import type { Curve } from '../curves/curveValues'
 import type { MarkKind } from './curveAddress'
@@ -37,7 +38,7 @@ export function bandSeries(
       : [band(ts, endTs, { color: palette[markColours[kind]], opacity: 0.08 })],
   )
   const doubtful = lines.flatMap(({ curve }) =>
-    curve.doubts.map(({ start, end, quality }) =>
+    inOne(curve.doubts).map(({ start, end, quality }) =>
       band(start, end, { color: quality === 2 ? palette.error : palette.warning, opacity: 0.12 }),
     ),
   )
@@ -61,4 +62,16 @@ export function bandSeries(
       markArea: { ...still, data: [...lasting, ...doubtful] },
     },
   ]
+}
+
+/** Doubts as one where one is followed by the next without a gap. */
+function inOne(doubts: readonly Doubt[]): readonly Doubt[] {
+  const joined: Doubt[] = []
+  for (const doubt of doubts) {
+    const last = joined.at(-1)
+    if (last && last.quality === doubt.quality && doubt.start <= last.end + 1)
+      joined[joined.length - 1] = { ...last, end: doubt.end }
+    else joined.push(doubt)
+  }
+  return joined
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database'
 import { pointsByChange } from '../../devices'
 import { mostHeldReadings, readHeld } from '../held/readHeld'
 import type { HeldPart } from '../held/stepFunction'
+import { mostADay } from './oneRule'
 import { hourMs } from './steps'
 
 /** A point with the begins of its steps, ascending, and the end of the last one; Unix ms. */
@@ -32,7 +33,8 @@ export async function heldSteps(
   const holding = await pointsByChange(tx, [...new Set(levels)])
   const alike = new Map<string, number[]>()
   for (const [place, { itemId, isRate, zone, edges, counts }] of spans.entries()) {
-    if (isRate || !holding.has(itemId) || edges.length < 2 || sumOf(counts) > most) continue
+    if (isRate || !holding.has(itemId) || edges.length < 2) continue
+    if (sumOf(counts) > Math.min(most, mostOf(edges))) continue
     const key = [zone, edges[0], edges.at(-1)].join()
     alike.set(key, [...(alike.get(key) ?? []), place])
   }
@@ -48,6 +50,12 @@ export async function heldSteps(
     }
   }
   return steps
+}
+
+/** Readings of a span of several days above which they are weighed alike (`isByTime`); what stands beside it may have more. */
+function mostOf(edges: readonly number[]): number {
+  const days = ((edges.at(-1) ?? 0) - (edges[0] ?? 0)) / (24 * hourMs)
+  return days > 2 ? mostADay * days : Number.POSITIVE_INFINITY
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)

@@ -2,7 +2,7 @@ import { stepsOfDay, type TrendStep } from '@energy-console/contract/telemetry'
 import type { Step } from './math/series'
 
 /** Readings a day up to which values are weighed by how long they held: more of them are a mean of their own, and long to read. */
-const mostADay = 4_000
+export const mostADay = 4_000
 
 /** A step told in both ways: its `value` weighs its readings alike. */
 export interface ToldStep extends Step {
