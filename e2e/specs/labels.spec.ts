@@ -61,6 +61,8 @@ test('a scanned label leads to the one thing that is to be done there, to a choi
   await scan()
   const held = await asked
   await expect(page).toHaveTitle(/一号水泵/)
+  // a part of the page that is cut off between being fetched and being used has the whole of it loaded anew, which is no scan
+  await expect(page.getByRole('button', { name: '更多' })).toBeVisible()
   await page.context().setOffline(true)
   const kept = page.getByRole('region', { name: '设备的作业任务' })
   await expect(kept.getByText('没有网络', { exact: true })).toBeVisible()
