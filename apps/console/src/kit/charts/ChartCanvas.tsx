@@ -69,7 +69,7 @@ interface Kept {
   looking: ReturnType<typeof setInterval> | undefined
 }
 
-/** Drawing anew what has its size already takes as long as drawing it at all; a hidden tab has none. */
+/** Drawing anew what has its size already takes as long as drawing it at all; what has no place yet has none. */
 function fit({ place, chart }: Kept): void {
   const { clientWidth, clientHeight } = place
   if (clientWidth === 0) return

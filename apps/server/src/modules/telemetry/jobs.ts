@@ -93,7 +93,7 @@ export function defineTelemetryJobs(
   })
   jobs.schedule('telemetry.oldReadings', '7 2 * * *')
 
-  defineDenseHours({ db, disk, jobs, clock }, isBusy)
+  defineDenseHours({ db, disk, jobs, clock, log }, isBusy)
 
   jobs.define('telemetry.retention', async () => {
     const now = clock.now()

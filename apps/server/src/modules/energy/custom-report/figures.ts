@@ -47,7 +47,8 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
   const rolled = await readRolled(tx, { ...span, itemIds: idsFor(isRolled) })
   const holding = heldIn(asked)
   const held = await readHeldFigures(tx, { ...span, itemIds: holding, nowMs: now.getTime() })
-  const isLeft = leftBy(holding, held)
+  // roll-ups tell of them: they are not to be compared with what was shown
+  const left = new Set(holding.filter((itemId) => !held.has(itemId)))
   const times = await timesOfExtremes(tx, extremesIn(asked, rolled, held), step)
   const running = runningIn(asked)
   const hours = await readRunHours(tx, { ...span, running, nowMs: now.getTime() })
@@ -72,7 +73,7 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
     if (!found) return empty
     return {
       ...rolledCell(found, measure, (extreme) => times.get(extremeKey({ itemId, ...extreme }))),
-      isPartial: isShown(kind) && isLeft(itemId),
+      isPartial: isShown(kind) && left.has(itemId),
     }
   }
   return (itemId, column, key) => {
@@ -128,12 +129,6 @@ const heldIn = (asked: Pick<Asked, 'objects' | 'measures'>): string[] => [
     ),
   ),
 ]
-
-/** Whether roll-ups tell of a point whose values hold, so that it is not to be compared with what was shown. */
-function leftBy(holding: readonly string[], held: ReadonlyMap<string, unknown>): (itemId: string) => boolean {
-  const left = new Set(holding.filter((itemId) => !held.has(itemId)))
-  return (itemId) => left.has(itemId)
-}
 
 function heldCell(shown: HeldFigure, kind: ShownKind): Cell {
   if (kind !== 'minAt' && kind !== 'maxAt') return { value: shown[kind], isPartial: false }

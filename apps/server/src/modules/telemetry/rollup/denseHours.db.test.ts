@@ -43,7 +43,12 @@ it('leaves what is small, builds anew what has air in it, and ends with what was
   const [before, was] = [await digest(), await bytesOfEntry()]
   expect(was).toBeGreaterThan(100)
   // it is not enough that there is room for the index
-  expect(await denseHours(test.db, { spareBytes: 4_000_000_000 })).toBe(false)
+  const warn = vi.fn()
+  expect(await denseHours(test.db, { spareBytes: 4_000_000_000, log: { warn } })).toBe(false)
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ spareBytes: 4_000_000_000 }),
+    'no room to build the index of hours anew',
+  )
 
   // somebody else ends it: nothing is left behind
   const other = await test.db.systemPool.connect()
@@ -111,7 +116,8 @@ function nightly() {
     },
     schedule: () => undefined,
   }
-  defineDenseHours({ db: test.db, disk: { spareBytes: Number.POSITIVE_INFINITY }, clock, jobs }, isBusy)
+  const roomy = { spareBytes: Number.POSITIVE_INFINITY }
+  defineDenseHours({ db: test.db, disk: roomy, clock, jobs, log: { warn: () => undefined } }, isBusy)
   return {
     isBusy,
     async runAt(ms: number) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { type Database, lockSession, sqlStateOf, sqlStates } from '../../../platform/database'
 
 /*
@@ -20,11 +21,16 @@ const roomFor = (bytes: number) => 2.5 * bytes + 4_000_000_000
 
 /**
  * Builds the index of hours anew beside its use where too much of it is air, and drops what a former try that was cut off has left.
- * Answers whether it was. Whoever writes hours waits for nothing; what has been read or written for long is waited for.
+ * Answers whether it was; `log` is told where there is no room for it. Whoever writes hours waits for nothing; what has been read or
+ * written for long is waited for.
  */
 export async function denseHours(
   db: Database,
-  { spareBytes = Number.POSITIVE_INFINITY, stopping }: { spareBytes?: number; stopping?: AbortSignal } = {},
+  {
+    spareBytes = Number.POSITIVE_INFINITY,
+    stopping,
+    log,
+  }: { spareBytes?: number; stopping?: AbortSignal; log?: Pick<Logger, 'warn'> } = {},
 ): Promise<boolean> {
   const client = new pg.Client(lockSession(db.connectionString, 'energy-console hours'))
   // what is asked then fails
@@ -51,7 +57,14 @@ export async function denseHours(
       select pg_relation_size('${index}')::float8 as bytes, reltuples::float8 as entries from pg_class where oid = 'rollup_1h'::regclass`)
     const { bytes = 0, entries = -1 } = rows[0] ?? {}
     if (bytes < leastBytes || entries < 0 || bytes / entries <= mostBytesOfEntry) return false
-    if (roomFor(bytes) > spareBytes || stopping?.aborted) return false
+    if (stopping?.aborted) return false
+    if (roomFor(bytes) > spareBytes) {
+      log?.warn(
+        { bytes, spareBytes, neededBytes: roomFor(bytes) },
+        'no room to build the index of hours anew',
+      )
+      return false
+    }
     await buildAnew(client, stopping)
     return true
   } catch (error) {

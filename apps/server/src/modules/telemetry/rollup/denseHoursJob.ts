@@ -14,14 +14,16 @@ const lookMs = 1_000
 /** Waiting for that moment and for who has written for long, and building, some minutes for each ten million hours. */
 const mostSeconds = 12 * 3_600
 
-/** Looks each night how dense the index of hours is. Where it could not be built anew, it is tried the next night. */
+/** Looks each night how dense the index of hours is. Where it could not be built anew, it is tried the next night; that there is no room for it is logged. */
 export function defineDenseHours(
   {
     db,
     disk,
     jobs,
     clock,
+    log,
   }: Pick<Platform, 'db' | 'clock'> & {
+    log: Pick<Platform['log'], 'warn'>
     disk: Pick<Platform['disk'], 'spareBytes'>
     jobs: Pick<Platform['jobs'], 'define' | 'schedule'>
   },
@@ -42,7 +44,7 @@ export function defineDenseHours(
     jobName,
     async (_data, stopping) => {
       if ((await isNight()) && (await hasMoment(stopping)))
-        await denseHours(db, { spareBytes: disk.spareBytes, stopping })
+        await denseHours(db, { spareBytes: disk.spareBytes, stopping, log })
     },
     { seconds: mostSeconds, retries: 0 },
   )
