@@ -15,6 +15,7 @@ const routeLess: Omit<PointRoute, 'id' | 'stationId' | 'deviceId'> = {
   offset: 0,
   min: Number.NEGATIVE_INFINITY,
   max: Number.POSITIVE_INFINITY,
+  rollOverAt: Number.POSITIVE_INFINITY,
   storage: 'all',
   deadBand: 0,
   intervalMs: 0,

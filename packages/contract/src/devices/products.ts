@@ -102,7 +102,7 @@ export const ProductProperty = z.object({
    * count the same energy, and the first of them alone counts; one without a channel is of the device as a whole.
    */
   channel: field.text('计量回路', { max: 32 }).nullish(),
-  /** For accumulated registers: at this reading it begins at 0 again. */
+  /** For accumulated registers: at this reading it begins at 0 again. A greater one is bad: it counts nowhere. */
   rollOverAt: z.number().positive().finite().nullish().meta({ label: '翻转值' }),
   /** Where a Modbus slave of this model keeps it. */
   modbus: WrittenRegister,

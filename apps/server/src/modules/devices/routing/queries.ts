@@ -38,6 +38,8 @@ export interface RoutedPoint {
   /** Outside of `min … max` a reading is uncertain. */
   min: number | null
   max: number | null
+  /** A register begins at 0 again there: it can show no more. */
+  rollOverAt: number | null
   storage: 'all' | 'change' | 'interval'
   deadBand: number | null
   /** For storage `interval`: at least so long between two stored samples. */
@@ -173,6 +175,7 @@ const pointsOf = (tx: Tx, scope?: RoutingScope) =>
       offset: productPropertyTable.offset,
       min: productPropertyTable.min,
       max: productPropertyTable.max,
+      rollOverAt: productPropertyTable.rollOverAt,
       storage: productPropertyTable.storage,
       deadBand: productPropertyTable.deadBand,
       intervalSeconds: storedSeconds,

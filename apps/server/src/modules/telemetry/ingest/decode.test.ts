@@ -20,6 +20,7 @@ const makePoint = (values: Partial<PointRoute> = {}): PointRoute => ({
   offset: 0,
   min: Number.NEGATIVE_INFINITY,
   max: Number.POSITIVE_INFINITY,
+  rollOverAt: Number.POSITIVE_INFINITY,
   storage: 'all',
   deadBand: 0,
   intervalMs: 0,
@@ -92,6 +93,11 @@ describe('what a device sends', () => {
   it('is uncertain outside of the range', () => {
     const device = makeRoute(makePoint({ min: 0, max: 10 }))
     expect(decode([{ power: 10 }, { power: 10.1 }, { power: -1 }], device).qualities).toEqual([0, 1, 1])
+  })
+
+  it('is bad beyond what its register can show: it would raise what was used, and nothing after it would count', () => {
+    const device = makeRoute(makePoint({ max: 9_000, rollOverAt: 10_000 }))
+    expect(decode([{ power: 10_000 }, { power: 65_535 }, { power: 5 }], device).qualities).toEqual([1, 2, 0])
   })
 
   it('never throws, whatever JSON it is', () => {

@@ -11,6 +11,7 @@ import { storableJson } from '../../../platform/text'
 import { clockToleranceMs } from '../clock/clockTolerance'
 import type { DeviceRoute, PointRoute } from '../routing/route'
 import { isServiceKey } from '../topics/serviceKeys'
+import { qualityOf } from './qualityOf'
 import { addReading, type Readings } from './readings'
 import { readValue } from './readValue'
 
@@ -110,8 +111,8 @@ function decodeEntry(
       point.heardKey = key
       if (isNews) notes.heardAs?.(point)
     }
-    const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
-    addReading(out, point, ts, value, isOutside || isAhead ? 1 : 0)
+    const quality = qualityOf(point, value)
+    addReading(out, point, ts, value, isAhead && quality === 0 ? 1 : quality)
   }
   return isStamped && entry.ts !== undefined ? ts : undefined
 }

@@ -1,6 +1,7 @@
 import { cutText } from '@energy-console/contract'
 import { mostPastProblems, type PastProblem } from '@energy-console/contract/telemetry'
 import { clockToleranceMs } from '../clock/clockTolerance'
+import { qualityOf } from '../ingest/qualityOf'
 import { addReading, noReadings, type Readings } from '../ingest/readings'
 import { readValue } from '../ingest/readValue'
 import type { PointRoute } from '../routing/route'
@@ -79,8 +80,7 @@ function readLine(
   const value = valueIn(point, cells.value)
   if (value === undefined)
     return { at: 'value', text: '值“{{value}}”不符合数据点的类型', params: { value: told(cells.value) } }
-  const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
-  addReading(to, point, ts, value, isOutside ? 1 : 0)
+  addReading(to, point, ts, value, qualityOf(point, value))
   return undefined
 }
 

@@ -38,6 +38,19 @@ it('reads what Excel writes in China', async () => {
   ])
 })
 
+it('tells the encoding by the first word that is no English, however far down and however it is cut', async () => {
+  const numbers = Array.from({ length: 50 }, (_, n) => `${n},${n}`)
+  // 合,1
+  const word = Buffer.from([0xba, 0xcf, 0x2c, 0x31, 0x0a])
+  const head = Buffer.from(`time,value\n${numbers.join('\n')}\n`)
+  for (const pieceBytes of [1, 7, 1000])
+    for (const bytes of [word, Buffer.from('合,1\n')])
+      expect((await read(Buffer.concat([head, bytes, bytes]), pieceBytes)).slice(-2)).toEqual([
+        [52, '合', '1'],
+        [53, '合', '1'],
+      ])
+})
+
 it('refuses a quotation mark that is not closed, and holds no more than a line of it', async () => {
   await expect(read(Buffer.from(`a,b\n"${'x'.repeat(300_000)}`), 4096)).rejects.toMatchObject({
     spec: { key: 'telemetry.longPastLine' },

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { CsvError, parse } from 'csv-parse'
@@ -21,20 +22,12 @@ const longestLine = 200_000
  * and signs that no database holds. @throws badPastFile, longPastLine
  */
 export async function* readLines(parts: AsyncIterable<Buffer>): AsyncGenerator<TableLine> {
-  const iterator = parts[Symbol.asyncIterator]()
-  const first = await iterator.next()
-  const head: Buffer = first.done ? Buffer.alloc(0) : first.value
-  const encoding = encodingOf(head)
-  const texts = async function* () {
-    const decoder = new TextDecoder(encoding)
-    yield decoder.decode(head, { stream: true })
-    for (let next = await iterator.next(); !next.done; next = await iterator.next())
-      yield decoder.decode(next.value, { stream: true })
-    yield decoder.decode()
-  }
+  const texts = textsOf(parts)
+  const first = await texts.next()
+  const head = first.done ? '' : first.value
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(new TextDecoder(encoding).decode(head.subarray(0, longestLine))),
+    delimiter: delimiterOf(head),
     info: true,
     max_record_size: longestLine,
     relax_column_count: true,
@@ -42,7 +35,11 @@ export async function* readLines(parts: AsyncIterable<Buffer>): AsyncGenerator<T
     skip_empty_lines: true,
     trim: true,
   })
-  const source = Readable.from(texts())
+  const all = async function* () {
+    yield head
+    yield* texts
+  }
+  const source = Readable.from(all())
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
@@ -60,14 +57,25 @@ export async function* readLines(parts: AsyncIterable<Buffer>): AsyncGenerator<T
   }
 }
 
-/** The first part may end within a character. Only what is no UTF-8 is taken for what Excel writes in China. */
-function encodingOf(head: Buffer): 'utf-8' | 'gb18030' {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
-    return 'utf-8'
-  } catch {
-    return 'gb18030'
+/**
+ * A file as text, whole lines at a time: no character of either encoding has the end of a line in it. The first line that is not ASCII
+ * alone tells them apart, which may be far below headings in English; only what is no UTF-8 is taken for what Excel writes in China.
+ */
+async function* textsOf(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let encoding: 'utf-8' | 'gb18030' | undefined
+  const decode = (bytes: Buffer) => {
+    if (encoding === undefined && !isAscii(bytes)) encoding = isUtf8(bytes) ? 'utf-8' : 'gb18030'
+    return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
   }
+  let rest = Buffer.alloc(0)
+  for await (const part of parts) {
+    const bytes = Buffer.concat([rest, part])
+    const ended = bytes.lastIndexOf('\n') + 1
+    const end = ended === 0 && bytes.length > longestLine ? bytes.length : ended
+    rest = bytes.subarray(end)
+    if (end > 0) yield decode(bytes.subarray(0, end))
+  }
+  if (rest.length > 0) yield decode(rest)
 }
 
 /** What separates the headings. */

@@ -45,6 +45,7 @@ const toRoute = (point: RoutedPoint, before: PointRoute | undefined): PointRoute
   offset: point.offset,
   min: point.min ?? Number.NEGATIVE_INFINITY,
   max: point.max ?? Number.POSITIVE_INFINITY,
+  rollOverAt: (point.kind === 'accumulated' ? point.rollOverAt : null) ?? Number.POSITIVE_INFINITY,
   storage: point.storage,
   deadBand: point.deadBand ?? 0,
   intervalMs: point.intervalMs ?? 0,

@@ -23,6 +23,8 @@ export interface PointRoute {
   readonly offset: number
   readonly min: number
   readonly max: number
+  /** More than this its register can not show. */
+  readonly rollOverAt: number
   readonly storage: StorageRule
   readonly deadBand: number
   readonly intervalMs: number
