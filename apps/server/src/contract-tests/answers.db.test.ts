@@ -234,6 +234,7 @@ const reasons: Record<string, RegExp> = {
   // A program's call comes from no page of the console, to which the provider could lead back.
   '/api/blade-auth/oauth/provider/begin': /^core\.invalid$/,
   // The tenant is in use.
+  '/api/blade-system/tenant/bring-back': /^core\.notFound$/,
   '/api/blade-system/tenant/erase': /^identity\.tenantNotRemoved$/,
   // No backup has the sample's name.
   '/api/blade-system/backup/try': /^system\.noBackup$/,

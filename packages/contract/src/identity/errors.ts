@@ -124,6 +124,8 @@ export const identityErrors = defineErrors('identity', {
   tenantBeyondZip: { text: '数据超过一个 ZIP 的上限（65,534 个文件或 4 GB），请使用系统备份' },
   /** Only what was removed is erased, so that nobody works with it. Remove the tenant first. */
   tenantNotRemoved: { text: '租户仍在使用，请先删除租户，再彻底删除其数据' },
+  /** Some of its data have been erased for good already. Let the erasure end; it can be made anew then. */
+  tenantPartlyErased: { text: '租户的部分数据已被彻底删除，不能恢复' },
   /** The number typed is not that of the tenant. Type it as it is shown. */
   tenantNotConfirmed: { text: '输入的编号与租户编号不一致' },
   /** The installation is a demo, which makes this tenant anew. Leave the demo first (`DEMO=off`). */

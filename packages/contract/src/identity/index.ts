@@ -110,6 +110,7 @@ export { Tenant, tenants } from './tenant'
 export { resetTenantAdmin } from './tenantAdmin'
 export {
   archiveTenant,
+  bringTenantBack,
   eraseTenant,
   getTenantContents,
   listRemovedTenants,

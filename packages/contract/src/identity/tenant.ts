@@ -27,8 +27,10 @@ export const Tenant = z.object({
     help: '新租户的管理员账号为 admin',
   }),
   adminRenewsAtSignIn: field.toggle('管理员首次登录须修改密码', { form: 'create' }).optional(),
-  domain: orEmpty(field.code('绑定域名', { max: 253, pattern: hostName, column: true })).default(''),
-  linkman: field.text('联系人', { max: 20, column: true }).default(''),
+  domain: orEmpty(
+    field.code('绑定域名', { max: 253, pattern: hostName, column: true, search: true }),
+  ).default(''),
+  linkman: field.text('联系人', { max: 20, column: true, search: true }).default(''),
   contactNumber: field.phone('联系电话', { max: 20, column: true }).default(''),
   address: field.text('联系地址', { max: 255 }).default(''),
   timeZone: field.zone('时区', { column: true }).default(plainZone),
@@ -59,7 +61,7 @@ export const Tenant = z.object({
     .choice(
       '状态',
       { '1': '启用', '0': '停用' },
-      { column: true, isState: true, help: '停用后不能登录，网关断开' },
+      { column: true, search: true, isState: true, help: '停用后不能登录，网关断开' },
     )
     .default('1'),
   menuTitle: field.text('菜单标题', { max: 50 }).default(''),

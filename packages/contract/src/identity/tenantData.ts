@@ -69,6 +69,17 @@ export const archiveTenant = call({
   data: StartedTask,
 })
 
+/** Takes the removal of a tenant back: it is as it was before, its gateways connect again. Nothing of it may have been erased. */
+export const bringTenantBack = call({
+  method: 'POST',
+  path: `${path}/bring-back`,
+  label: '恢复租户',
+  permission: tenantCodes.erase,
+  changes: ['tenant'],
+  audit: '恢复租户',
+  query: OfOne,
+})
+
 /** Removes all that a removed tenant has, for good, as a task of the caller's. */
 export const eraseTenant = call({
   method: 'POST',

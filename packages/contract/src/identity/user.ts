@@ -33,7 +33,7 @@ export const User = z.object({
   birthday: orEmpty(field.date('用户生日', { form: false })).default(''),
   avatar: field.text('头像', { max: 500, form: false }).default(''),
   status: field
-    .choice('账号状态', { '1': '启用', '0': '停用' }, { column: true, isState: true })
+    .choice('账号状态', { '1': '启用', '0': '停用' }, { column: true, search: true, isState: true })
     .default('1'),
   renewsAtSignIn: field
     .toggle('下次登录须修改密码', { help: '密码是别人设置的，本人登录后先换成自己的' })

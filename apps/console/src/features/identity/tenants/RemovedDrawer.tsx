@@ -8,9 +8,9 @@ import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { useShownTime } from '../../../kit/time/zone'
 import { EraseDialog } from './EraseDialog'
-import { archive, type NamedTenant } from './tenantActions'
+import { archive, bringBack, type NamedTenant } from './tenantActions'
 
-/** Tenants that were removed and whose data are still there: taken along, or erased for good. */
+/** Tenants that were removed and whose data are still there: taken back, taken along, or erased for good. */
 export function RemovedDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
@@ -25,11 +25,14 @@ export function RemovedDrawer({ onClose }: { onClose: () => void }) {
           dataSource={data}
           rowKey="id"
           locale={{
-            emptyText: <EmptyHint text="没有已删除的租户。删除租户后，其数据保留在这里，直到彻底删除。" />,
+            emptyText: (
+              <EmptyHint text="没有已删除的租户。删除租户后，其数据保留在这里，可以恢复，直到彻底删除。" />
+            ),
           }}
           renderItem={(tenant) => (
             <List.Item
               actions={[
+                <ActionButton key="back" action={bringBack} subject={tenant} variant="text" size="small" />,
                 <ActionButton key="archive" action={archive} subject={tenant} variant="text" size="small" />,
                 <Button
                   key="erase"

@@ -1,4 +1,9 @@
-import { archiveTenant, eraseTenant, resetTenantAdmin } from '@energy-console/contract/identity'
+import {
+  archiveTenant,
+  bringTenantBack,
+  eraseTenant,
+  resetTenantAdmin,
+} from '@energy-console/contract/identity'
 import { action } from '../../../kit/action/action'
 
 /** A tenant as actions know it, removed or not. */
@@ -36,6 +41,20 @@ export const resetAdmin = action({
     okText: '重置',
     isDanger: true,
   },
+})
+
+/** Takes the removal of a tenant back. */
+export const bringBack = action({
+  call: bringTenantBack,
+  label: '恢复',
+  input: ({ id }: NamedTenant) => ({ query: { id } }),
+  confirm: {
+    title: '恢复租户 {{name}}',
+    text: '租户恢复为删除前的状态：用户可以登录，网关重新连接。',
+    params: ({ tenantName }) => ({ name: tenantName }),
+    okText: '恢复',
+  },
+  done: '租户已恢复',
 })
 
 /** Erases a tenant; `confirmed` is its number, typed by hand. */

@@ -109,6 +109,15 @@ export async function findRestorable(tx: Tx, id: string): Promise<TenantRow> {
   return tenant
 }
 
+/** A removed tenant of which nothing has been erased. @throws notFound, tenantPartlyErased */
+export async function findBringable(tx: Tx, id: string): Promise<TenantRow> {
+  // who erases adds to the sum in this row
+  const [tenant] = await tx.select().from(tenantTable).where(eq(tenantTable.id, id)).for('update')
+  if (!tenant?.removedAt) throw notFound()
+  if (Object.keys(tenant.erasedRows).length > 0) throw refuse(identityErrors.tenantPartlyErased)
+  return tenant
+}
+
 /** A tenant that may be erased. @throws notFound, platformTenant, demoTenantInUse, tenantNotRemoved, tenantNotConfirmed */
 export async function findErasable(
   tx: Tx,

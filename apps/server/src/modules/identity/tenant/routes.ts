@@ -1,5 +1,6 @@
 import {
   archiveTenant,
+  bringTenantBack,
   eraseTenant,
   getTenantContents,
   getTenantInfo,
@@ -17,7 +18,14 @@ import { domainTable } from '../../system'
 import { failedSignIns } from '../password/failures'
 import { startViewing } from '../session/viewing'
 import { isCaptchaOn } from '../sign-in/rules'
-import { createContents, findArchivable, findErasable, findRemoved, findViewable } from './data'
+import {
+  createContents,
+  findArchivable,
+  findBringable,
+  findErasable,
+  findRemoved,
+  findViewable,
+} from './data'
 import { archiveKind, archiveTask, eraseKind, eraseTask } from './dataTasks'
 import { domainHooks, requireOwnDomain } from './domains'
 import { tenantInfoOf } from './info'
@@ -25,7 +33,7 @@ import type { OpenTenants } from './openTenants'
 import { tenantsInShort } from './overview'
 import { findByDomain, isKept } from './queries'
 import { resetAdmin } from './resetAdmin'
-import { checkTenant, markRemoved, provideFor } from './rules'
+import { bringBack, checkTenant, markRemoved, provideFor } from './rules'
 import { tenantTable } from './table'
 import { withUsage } from './usage'
 
@@ -78,6 +86,13 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
       const { tenantId } = await findArchivable(asking.tx, query.id, resultBytes)
       const title = { text: '导出租户数据 {{tenantId}}', params: { tenantId } }
       return { taskId: await tasks.begin(asking, { kind: archiveKind, title, input: { tenantId } }) }
+    }),
+    implement(bringTenantBack, async ({ query, tx, afterCommit }) => {
+      const tenant = await findBringable(tx, query.id)
+      await platform.licensing.refuseBeyond(tx, 'tenants')
+      await requireOwnDomain(tx, tenant, undefined)
+      await bringBack(tx, tenant)
+      afterCommit(openTenants.changed)
     }),
     implement(eraseTenant, async ({ body, ...asking }) => {
       const { tenantId } = await findErasable(asking.tx, body)

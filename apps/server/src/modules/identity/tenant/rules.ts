@@ -1,6 +1,6 @@
 import { coreErrors, type ValuesOf } from '@energy-console/contract'
 import { identityErrors, platformTenantId, tenants } from '@energy-console/contract/identity'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { noteChanges, type Session } from '../../../platform/http'
@@ -31,6 +31,13 @@ export async function provideFor(tx: Tx, session: Session, values: Values): Prom
   await onBehalfOf(tx, tenantId, session.tenantId, () =>
     provideAdministrator(tx, { tenantId, passwordHash, renewsAtSignIn, name }),
   )
+}
+
+/** Takes part again as it did before it was removed. */
+export async function bringBack(tx: Tx, tenant: typeof tenantTable.$inferSelect): Promise<void> {
+  await tx.update(tenantTable).set({ removedAt: null }).where(eq(tenantTable.id, tenant.id))
+  const gone = removalOf(tenants, tenant)
+  noteChanges(tx, [{ ...gone, before: gone.after, after: gone.before }])
 }
 
 /** Tenants are marked: their data stays theirs, and their ids are given to nobody else, until somebody erases them. */

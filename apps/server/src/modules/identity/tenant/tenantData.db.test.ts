@@ -1,6 +1,7 @@
 import { devices, products } from '@energy-console/contract/devices'
 import {
   archiveTenant,
+  bringTenantBack,
   eraseTenant,
   getTenantContents,
   listRemovedTenants,
@@ -276,6 +277,14 @@ describe('the data of a tenant', () => {
     await platform(tenants.calls.remove, { query: { ids: northRow } })
     expect((await platform(listRemovedTenants)).data).toMatchObject([{ tenantId: 'north' }])
     expect(await refusals(northRow, 'nort')).toBe('输入的编号与租户编号不一致')
+    // whoever removed the wrong one takes it back, with all that it has
+    const bringBack = () => platform(bringTenantBack, { query: { id: northRow } })
+    expect((await bringBack()).status).toBe(200)
+    expect((await bringBack()).status).toBe(404)
+    expect((await platform(listRemovedTenants)).data).toEqual([])
+    const kept = await platform(tenants.calls.list, { query: { tenantId_equal: 'north' } })
+    expect(kept.data).toMatchObject([{ id: northRow, status: '1' }])
+    await platform(tenants.calls.remove, { query: { ids: northRow } })
 
     const south = await walk('south')
     const before = await walk('north')
@@ -292,6 +301,7 @@ describe('the data of a tenant', () => {
     })
     await expect(stopped).rejects.toThrow('stopped')
     expect((await walk('north')).sample).toBe(0)
+    expect((await bringBack()).answer.msg).toBe('租户的部分数据已被彻底删除，不能恢复')
     const started = await platform(eraseTenant, { body: { id: northRow, confirmed: 'north' } })
     // The process ends in the midst of it, and the next one goes on.
     await test.platform.jobs.run('tasks.run')
