@@ -183,3 +183,16 @@ it('are cut into chunks of a bounded size, and take few bytes', async () => {
   )
   expect(rows).toEqual([{ chunks: 3, bytes: 50_000, unsteady: 0 }])
 })
+
+it('come back bit for bit where those of a day are in several chunks, each of another kind', async () => {
+  const readings = Array.from({ length: 20_500 }, (_, index): Reading => {
+    const ts = day + index * 4_000 + (index % 11)
+    if (index < 10_000) return { ts, value: index / 100, text: null, quality: 0 }
+    return index % 7 === 0
+      ? { ts, value: null, text: `mode ${index % 5}`, quality: index % 3 }
+      : { ts, value: index / 3, text: null, quality: 0 }
+  })
+  expect(await unpacked(readings, 0, Number.MAX_SAFE_INTEGER)).toEqual(packedAs(readings))
+  const within = readings.slice(9_990, 10_010)
+  expect(await unpacked(readings, within[0]?.ts ?? 0, (within.at(-1)?.ts ?? 0) + 1)).toEqual(packedAs(within))
+})

@@ -15,6 +15,12 @@ const planes = (number: string, width: string, most = widest): SQL =>
     `nullif(${Array.from({ length: most }, (_, plane) => `coalesce(string_agg(substring(${number}, ${8 - plane}, 1), null) filter (where ${width} > ${plane}), '')`).join(' || ')}, '')`,
   )
 
+/** What of a list is in the chunk that begins behind its first `low`; nearly all lists are in one. */
+const partOf = (list: string): SQL =>
+  sql.raw(
+    `case when p.count <= ${mostInChunk} then p.${list} else p.${list}[low + 1 : low + ${mostInChunk}] end as ${list}`,
+  )
+
 /**
  * The chunks that readings make up, in the order of the table's columns; `readings` is a relation `tenant_id, point_id, ts,
  * value, text, quality` in which no instant of a point comes twice, and `sequence` the last batch that it may hold readings of.
@@ -28,19 +34,23 @@ export const packReadings = ({ readings, sequence }: { readings: SQL; sequence: 
     b.value_base, b.value_step, k.scale, p.value_planes, case when k.scale is null and c.has_values then c.value_list end,
     c.texts, p.text_planes, c.quality_base, p.quality_planes
   from (
-    select point_id, min(tenant_id) as tenant_id, min(ts) as first_ts, max(ts) as last_ts, count(*)::int as count,
-      array_agg(ts) as ts_list, array_agg(value) as value_list, count(value) > 0 as has_values,
-      count(decimals) = count(*) as is_scaled, max(decimals) as decimals, max(abs(value)) as largest,
-      case when count(decimals) = count(*) then max(value) - min(value) end as rise, array_agg(quality) as quality_list, min(quality) as quality_base,
-      max(quality) as quality_top, case when count(text) > 0 then array_agg(text) end as text_list,
-      case when count(text) > 0 then (
-        select array_agg(distinct t) from unnest(array_agg(text)) t where t is not null) end as texts
+    select l.tenant_id, l.point_id, l.ts_list, l.value_list, l.quality_list, l.text_list, t.*,
+      (select array_agg(distinct text) from unnest(l.text_list) text where text is not null) as texts
     from (
-      select *, place / ${mostInChunk}::int as part from (
-        select *, value_decimals(value) as decimals, row_number() over (partition by point_id order by ts) - 1 as place
-        from ${readings} r
-      ) n order by point_id, part, ts
-    ) n group by point_id, part
+      select point_id, min(tenant_id) as tenant_id, array_agg(ts) as ts_list, array_agg(value) as value_list,
+        array_agg(quality) as quality_list, case when count(text) > 0 then array_agg(text) end as text_list, count(*)::int as count
+      from (select * from ${readings} r order by point_id, ts) r group by point_id
+    ) p, lateral (
+      select p.tenant_id, p.point_id, ${partOf('ts_list')}, ${partOf('value_list')}, ${partOf('quality_list')}, ${partOf('text_list')}
+      from generate_series(0, p.count - 1, ${mostInChunk}::int) low offset 0
+    ) l, lateral (
+      select min(ts) as first_ts, max(ts) as last_ts, count(*)::int as count, count(value) > 0 as has_values,
+        count(decimals) = count(*) as is_scaled, max(decimals) as decimals, max(abs(value)) as largest,
+        case when count(decimals) = count(*) then max(value) - min(value) end as rise, min(quality) as quality_base, max(quality) as quality_top
+      from (
+        select ts, value, quality, value_decimals(value) as decimals from unnest(l.ts_list, l.value_list, l.quality_list) u(ts, value, quality) offset 0
+      ) u
+    ) t
   ) c, lateral (
     select case when is_scaled and largest * 10::float8 ^ decimals < 4e15 then 10::float8 ^ decimals end as scale,
       case when count > 1 then (last_ts - first_ts) / (count - 1) else 0 end as step offset 0
