@@ -37,6 +37,17 @@ const measured = async () => {
     cpuMicros: ((cpu.server - cpuBefore.server) / acknowledged) * 1e6,
   }
 }
+
+if (process.env.BENCH_PART === 'sealing') {
+  try {
+    const sealing = await measureWhileSealing(stack, { ...plant, seconds, expected: await throughput() })
+    report(whileSealingLines(sealing), { bench: 'ingest', whileSealing: sealing })
+  } finally {
+    await stack.stop()
+  }
+  process.exit(0)
+}
+
 try {
   const watcher = await watch(stack.realtimePort, stack.token, plant.itemIds)
   const rss: number[] = []

@@ -10,6 +10,8 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/data
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
 import { temporaryFolder } from '../../apps/server/src/testing/temporaryFolder'
 import { percentile, report } from '../support/figures'
+import { postgresSeconds } from '../support/stack'
+import { timedParts } from './parts'
 import { createRandom, profiles } from './profiles'
 
 const dayMs = 86_400_000
@@ -39,6 +41,12 @@ async function makePoints(db: Database, ofEach: number) {
       points.push({ pointId: made.points[`p${index}`] ?? '', profile })
   }
   return points
+}
+
+/** CPU time that PostgreSQL and this process have used, s. */
+async function cpuSeconds(db: Database): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6 + (await postgresSeconds(db))
 }
 
 type Points = Awaited<ReturnType<typeof makePoints>>
@@ -113,15 +121,18 @@ async function measure(stepMs: number, ofEach: number) {
     const before = await bytesOf(db)
     const rowTimes = await readDays(db, points)
     const nowMs = start + (days + 1) * dayMs + 1
+    const timed = timedParts(db)
+    const cpuBefore = await cpuSeconds(db)
     const began = performance.now()
     const { sealed, isDone } = await sealReadings({
-      db,
+      db: timed.db,
       partitions: createPartitions(db),
       log,
       nowMs,
       restShare: 0,
     })
     const sealSeconds = (performance.now() - began) / 1000
+    const sealCpuSeconds = (await cpuSeconds(db)) - cpuBefore
     if (!isDone || sealed !== days) throw new Error(`${sealed} of ${days} days were sealed`)
     await db.asOwner((tx) => tx.execute(sql`analyze`))
     // as every night
@@ -140,6 +151,12 @@ async function measure(stepMs: number, ofEach: number) {
       sealedBytes: (after.sample_chunk ?? 0) / ofSealed,
       rollups,
       sealPerSecond: Math.round(ofSealed / sealSeconds),
+      sealPerCpuSecond: Math.round(ofSealed / sealCpuSeconds),
+      sealMicros: {
+        packing: (timed.ms.packing * 1000) / ofSealed,
+        comparing: (timed.ms.comparing * 1000) / ofSealed,
+        all: (sealSeconds * 1e6) / ofSealed,
+      },
       rowP95Ms: percentile(rowTimes, 0.95),
       sealedP95Ms: percentile(chunkTimes, 0.95),
     }
@@ -150,6 +167,7 @@ async function measure(stepMs: number, ofEach: number) {
 }
 
 const one = (value: number) => value.toFixed(1)
+const two = (value: number) => value.toFixed(2)
 const fast = await measure(10_000, 1)
 const slow = await measure(300_000, 8)
 const rowsOf = (name: string, figures: Awaited<ReturnType<typeof measure>>, limit: number) =>
@@ -164,7 +182,14 @@ const rowsOf = (name: string, figures: Awaited<ReturnType<typeof measure>>, limi
       `${one(figures.rowBytes)}, ${figures.sealedBytes.toFixed(2)}`,
     ],
     [`${name}: of these roll-ups of minutes, hours, days`, figures.rollups.map(one).join(', ')],
-    [`${name}: sealed readings a second`, String(figures.sealPerSecond)],
+    [
+      `${name}: sealed readings a second, a second of CPU of both processes, limit`,
+      `${figures.sealPerSecond}, ${figures.sealPerCpuSecond}, 150000`,
+    ],
+    [
+      `${name}: sealing a reading, of this packing, comparing`,
+      `${two(figures.sealMicros.all)} µs, ${two(figures.sealMicros.packing)}, ${two(figures.sealMicros.comparing)}`,
+    ],
     [
       `${name}: a day of 8 points, rows and sealed, p95`,
       `${one(figures.rowP95Ms)} ms, ${one(figures.sealedP95Ms)} ms`,
