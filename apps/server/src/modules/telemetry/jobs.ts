@@ -50,7 +50,7 @@ export function defineTelemetryJobs(
   const rollUps = registerRollUps(db, writers)
   jobs.define('telemetry.rollup', async (_data, stopping) => {
     await redoRollups(db, stopping)
-    await rollUp(db, partitions, { writer: rollUps, noteLate, stopping })
+    await rollUp(db, partitions, { writer: rollUps, noteLate, isBusy, stopping })
   })
   jobs.schedule('telemetry.rollup', '* * * * *')
   jobs.define('telemetry.marks', (_data, stopping) => redoReadings(db, stopping))

@@ -10,10 +10,19 @@ import {
 import type { Writer, Writers } from '../../../platform/writers'
 import { minutePlan, type Partitions } from '../store/partitions'
 import { type CommittedSpan, readingsOfBatches, sealedBefore } from '../store/readings'
+import { paced } from '../store/sealReadings'
+import { piecesOfSpan, touchedBy } from './piecesOfSpan'
 import { rollUpTouched } from './rollUpTouched'
 
-/** Readings that one transaction rolls up; a longer backlog is worked off in several. */
-const readingsAtOnce = 1_500_000
+/** Readings after which the cursor moves; a longer backlog is worked off in several spans. */
+const readingsAtOnce = 4_000_000
+/**
+ * Readings that one transaction rolls up: a fraction of a second. While it lasts, PostgreSQL cannot clear away what newest values were
+ * before, and storing the next ones takes twice as long.
+ */
+const readingsOfPiece = 50_000
+/** While readings wait to be stored it rests after each piece for as long as that took, but not so long that minutes come late. */
+const rest = { share: 1, untilMs: 45_000 }
 
 /** A point with samples in a span. */
 interface TouchedPoint {
@@ -30,7 +39,8 @@ export const registerRollUps = (db: Database, writers: Writers): Writer<TouchedP
     async write(points) {
       const [first] = points
       const ids = points.map(({ id }) => id)
-      if (first) await db.asSystem((tx) => rollUpSpan(tx, first.span, ids))
+      const only = sql`where s.point_id = any (${bigints(ids)})`
+      if (first) await db.asSystem((tx) => rollUpTouched(tx, touchedBy(first.span, only)))
     },
     keyOf: ({ id }) => id,
     describe: ({ tenantId, name }) => ({ tenantId, subject: name }),
@@ -38,9 +48,9 @@ export const registerRollUps = (db: Database, writers: Writers): Writer<TouchedP
 
 /**
  * Brings the roll-ups up to date with what was committed since the last run: the buckets that those samples fall
- * into are computed anew from everything they hold, so late readings need nothing special. Points whose samples the
- * database refuses to roll up are set aside by `writer`, where there is one. No further span is begun once the process is
- * `stopping`. Answers how many hours were written.
+ * into are computed anew from everything they hold, so late readings need nothing special, nor does a run that was cut off
+ * between two pieces. Points whose samples the database refuses to roll up are set aside by `writer`, where there is one.
+ * Nothing further is begun once the process is `stopping`. Answers how many hours were written.
  */
 export async function rollUp(
   db: Database,
@@ -48,14 +58,24 @@ export async function rollUp(
   {
     writer,
     noteLate = async () => undefined,
+    isBusy,
     stopping,
+    pieceReadings = readingsOfPiece,
   }: {
     writer?: Writer<TouchedPoint>
-    /** Looks at what is about to be rolled up, in the transaction that does it. */
+    /** Looks at what is rolled up, in the transaction that moves the cursor. */
     noteLate?: (tx: Tx, span: CommittedSpan) => Promise<void>
+    /** Whether readings wait to be stored. */
+    isBusy?: () => boolean
     stopping?: AbortSignal
+    pieceReadings?: number
   } = {},
 ): Promise<number> {
+  const restUntilMs = performance.now() + rest.untilMs
+  const pace = {
+    isBusy: () => performance.now() < restUntilMs && isBusy?.() === true,
+    ...{ restShare: 0, busyShare: rest.share, stopping },
+  }
   let written = 0
   let isLookedAnew = false
   for (;;) {
@@ -64,9 +84,14 @@ export async function rollUp(
     // minutes of days that are sealed are made when somebody asks for them
     await partitions.ensure(minutePlan, Math.max(span.minTs, span.sealedMs), span.maxTs)
     try {
+      const isLong = span.readings > pieceReadings
+      for (const piece of isLong ? await db.asSystem((tx) => piecesOfSpan(tx, span, pieceReadings)) : []) {
+        if (stopping?.aborted) return written
+        written += await paced(() => db.asSystem((tx) => rollUpTouched(tx, piece)), pace)
+      }
       written += await db.asSystem(async (tx) => {
         await noteLate(tx, span)
-        const rows = await rollUpSpan(tx, span)
+        const rows = isLong ? 0 : await rollUpTouched(tx, touchedBy(span))
         await moveCursor(tx, span.to)
         return rows
       })
@@ -102,8 +127,10 @@ const moveCursor = async (tx: Tx, sequence: number) =>
   void (await tx.execute(sql`insert into ingest_cursor (consumer, sequence) values ('rollup', ${sequence})
     on conflict (consumer, partition) do update set sequence = excluded.sequence`))
 
-async function nextSpan(tx: Tx): Promise<(CommittedSpan & { sealedMs: number }) | undefined> {
-  const { rows } = await tx.execute<Record<keyof CommittedSpan | 'sealedMs', string | null>>(sql`
+async function nextSpan(
+  tx: Tx,
+): Promise<(CommittedSpan & { sealedMs: number; readings: number }) | undefined> {
+  const { rows } = await tx.execute<Record<keyof CommittedSpan | 'sealedMs' | 'readings', string | null>>(sql`
     with cursor as (
       select coalesce((select sequence from ingest_cursor where consumer = 'rollup'), 0) as sequence
     ), ahead as (
@@ -111,21 +138,12 @@ async function nextSpan(tx: Tx): Promise<(CommittedSpan & { sealedMs: number }) 
       from ingest_batch b, cursor c where b.sequence > c.sequence
     )
     select (select sequence from cursor) as "from", max(sequence) as "to", min(min_ts) as "minTs", max(max_ts) as "maxTs",
-      ${sealedBefore} as "sealedMs"
+      sum(own) as readings, ${sealedBefore} as "sealedMs"
     from ahead where readings - own < ${readingsAtOnce}`)
   const [row] = rows
   if (!row || row.to === null) return undefined
   return {
     ...{ from: Number(row.from), to: Number(row.to), minTs: Number(row.minTs), maxTs: Number(row.maxTs) },
-    sealedMs: Number(row.sealedMs),
+    ...{ sealedMs: Number(row.sealedMs), readings: Number(row.readings) },
   }
-}
-
-/** Computes every bucket that the span's samples touch; of some points only, where they are given. */
-function rollUpSpan(tx: Tx, span: CommittedSpan, pointIds?: readonly string[]): Promise<number> {
-  const ofPoints = pointIds ? sql`where s.point_id = any (${bigints(pointIds)})` : sql``
-  return rollUpTouched(
-    tx,
-    sql`select distinct s.point_id, s.ts - s.ts % 60000 as bucket from ${readingsOfBatches(span)} s ${ofPoints}`,
-  )
 }

@@ -29,8 +29,9 @@ interface Sealing {
   isPressed?: boolean
   /** Whether there is no room left to pack into. */
   isOutOfRoom?: () => boolean
-  /** How long it rests after each piece, as a part of how long that took. */
+  /** How long it rests after each piece, as a part of how long that took, and while ingest has much to do. */
   restShare?: number
+  busyShare?: number
   stopping?: AbortSignal
 }
 
@@ -85,13 +86,14 @@ export async function paced<T>(
     isBusy,
     isPressed,
     restShare = shares.rest,
+    busyShare = shares.busy,
     stopping,
-  }: Pick<Sealing, 'isBusy' | 'isPressed' | 'restShare' | 'stopping'>,
+  }: Pick<Sealing, 'isBusy' | 'isPressed' | 'restShare' | 'busyShare' | 'stopping'>,
 ): Promise<T> {
   if (isPressed) return work()
   const began = performance.now()
   const done = await work()
-  const share = isBusy?.() ? shares.busy : restShare
+  const share = isBusy?.() ? busyShare : restShare
   await delay((performance.now() - began) * share, undefined, { signal: stopping }).catch(() => undefined)
   return done
 }
