@@ -23,7 +23,7 @@ export const deviceLimits = {
   /** Messages that a client is told to have under way before it waits for their acknowledgement: as many as are stored together. */
   messagesUnderWay: 100,
   /** Readings a second that one tenant is let through, so that one cannot starve another: beyond, its acknowledgements wait. */
-  readingsOfTenantASecond: 60_000,
+  readingsOfTenantASecond: 100_000,
   /** What devices of one tenant may ask, or tell of themselves, in a second: each is a transaction. Beyond, the answers wait. */
   requestsOfTenantASecond: 200,
   /** Readings that wait in memory before HTTP is refused; MQTT sockets are simply not read meanwhile. */

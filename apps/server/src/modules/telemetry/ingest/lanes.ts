@@ -7,7 +7,12 @@ interface Lane<M> {
   waiting: M[]
   tokens: number
   filledMs: number
+  /** It has spent all: it waits until there is enough for a batch that is worth a commit. */
+  isDry: boolean
 }
+
+/** What a tenant that has spent all waits for, as a part of what it may send in a second. */
+const worthACommit = 1 / 20
 
 /** Messages that wait, by tenant, so that none is held up by what another one sends. */
 export interface Lanes<M> {
@@ -32,7 +37,7 @@ export function createLanes<M extends { readonly readings: Readings }>({
   const laneOf = (tenantId: string) => {
     let lane = lanes.get(tenantId)
     if (!lane) {
-      lane = { waiting: [], tokens: most, filledMs: clock.now() }
+      lane = { waiting: [], tokens: most, filledMs: clock.now(), isDry: false }
       lanes.set(tenantId, lane)
     }
     return lane
@@ -42,6 +47,7 @@ export function createLanes<M extends { readonly readings: Readings }>({
     const earned = (Math.max(now - lane.filledMs, 0) / 1000) * quota
     lane.tokens = Math.min(lane.tokens + earned, most)
     lane.filledMs = now
+    if (lane.tokens >= quota * worthACommit) lane.isDry = false
   }
 
   const note = spending.share('readings', (tenantId, readings) => {
@@ -61,6 +67,7 @@ export function createLanes<M extends { readonly readings: Readings }>({
       lane.tokens -= message.readings.ts.length
       count += 1
     }
+    if (lane.tokens <= 0) lane.isDry = true
     if (size > 0) note(tenantId, size)
     lane.waiting.splice(0, count)
     return size
@@ -70,11 +77,11 @@ export function createLanes<M extends { readonly readings: Readings }>({
     add: (tenantId, message) => void laneOf(tenantId).waiting.push(message),
     take(readings) {
       const now = clock.now()
-      const ready = [...lanes].filter(([, lane]) => lane.waiting.length > 0)
-      for (const [, lane] of ready) refill(lane, now)
+      const waiting = [...lanes].filter(([, lane]) => lane.waiting.length > 0)
+      for (const [, lane] of waiting) refill(lane, now)
       const into: M[] = []
       let room = readings
-      for (let open = ready; open.length > 0 && room > 0; ) {
+      for (let open = waiting.filter(([, lane]) => !lane.isDry); open.length > 0 && room > 0; ) {
         const share = Math.max(Math.ceil(room / open.length), 1)
         for (const [tenantId, lane] of open)
           room -= takeFrom(tenantId, lane, { share: Math.min(share, room), into })
