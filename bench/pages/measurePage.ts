@@ -9,6 +9,8 @@ export interface PageFigure {
   keptMs: number
   /** The longest task of either; 0 where none was over 50 ms. */
   longestTaskMs: number
+  /** From the last byte of `index.html` to the first pixels, when the page itself is loaded. */
+  outlineMs: number
   /** Its own calls once more, all at once and without a browser. */
   bareMs: number
   calls: number
@@ -31,7 +33,7 @@ interface Asked {
   body: string | null
 }
 
-/** Opens the page in a new window beside the home page, goes back, and opens it again. */
+/** Opens the page in a new window beside the home page, goes back, opens it again, and loads it as a window of its own. */
 export async function measurePage(
   context: BrowserContext,
   { home, path }: { home: string; path: string },
@@ -51,10 +53,12 @@ export async function measurePage(
     await untilQuiet(page)
     const kept = await click(page, path)
     const bareMs = await askBare(calls)
+    const outlineMs = await untilPainted(page)
     return {
       firstMs: Math.round(first.ms),
       keptMs: Math.round(kept.ms),
       longestTaskMs: Math.round(Math.max(first.longestTaskMs, kept.longestTaskMs)),
+      outlineMs: Math.round(outlineMs),
       bareMs: Math.round(bareMs),
       calls: calls.length,
       fetched,
@@ -70,6 +74,16 @@ async function untilQuiet(page: Page): Promise<void> {
   await page.locator('nav a[href]').first().waitFor({ timeout: patienceMs })
   await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined)
   await page.waitForTimeout(700)
+}
+
+/** Loads the page anew; answers how long after its `index.html` anything of it is seen. */
+async function untilPainted(page: Page): Promise<number> {
+  await page.reload()
+  await page.waitForFunction(() => window.watched.firstMs > 0, undefined, { timeout: patienceMs })
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    return window.watched.firstMs - (navigation as PerformanceNavigationTiming).responseEnd
+  })
 }
 
 /** One line of what was fetched. */
