@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '../lib/root.mjs'
+import { compileAhead } from './compileAhead.mjs'
 import { compressFolder } from './compress.mjs'
 import { firstParts } from './firstParts.mjs'
 import { buildManual } from './manual.mjs'
@@ -48,7 +49,10 @@ export async function buildConsole() {
   await build({
     root: join(root, 'apps/console'),
     logLevel: 'warn',
-    plugins: [patchPackages(), readyStyles(), firstParts(), stylesLast(), describeChunks(), serviceWorker()],
+    plugins: [
+      ...[patchPackages(), readyStyles(), firstParts(), stylesLast(), describeChunks(), serviceWorker()],
+      compileAhead(),
+    ],
     build: {
       rolldownOptions: {
         checks: { pluginTimings: false },
