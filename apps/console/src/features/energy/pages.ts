@@ -22,12 +22,18 @@ export const energyPages: PageParts = {
   },
   [conversionFactorsPage.path]: async () =>
     (await import('./conversion-factors/ConversionFactorsPage')).ConversionFactorsPage,
-  [energyBaselinePage.path]: withCharts(async () => (await import('./baseline/BaselinePage')).BaselinePage),
+  [energyBaselinePage.path]: {
+    load: withCharts(async () => (await import('./baseline/BaselinePage')).BaselinePage, ['bars', 'scatter']),
+    ask: asking(async () => (await import('./baseline/askForBaseline')).askForBaseline),
+  },
   [energyPricePage.path]: async () => (await import('./price/PricePage')).PricePage,
-  [energyReportPage.path]: withCharts(
-    async () => (await import('./report/CostReportPage')).CostReportPage,
-    ['bars', 'pie'],
-  ),
-  [energyUsePage.path]: withCharts(async () => (await import('./consumption/EnergyUsePage')).EnergyUsePage),
+  [energyReportPage.path]: {
+    load: withCharts(async () => (await import('./report/CostReportPage')).CostReportPage, ['bars', 'pie']),
+    ask: asking(async () => (await import('./report/askForCosts')).askForCosts),
+  },
+  [energyUsePage.path]: {
+    load: withCharts(async () => (await import('./consumption/EnergyUsePage')).EnergyUsePage),
+    ask: asking(async () => (await import('./consumption/askForUse')).askForUse),
+  },
   [energyUnitPage.path]: async () => (await import('./unit/EnergyUnitPage')).EnergyUnitPage,
 }

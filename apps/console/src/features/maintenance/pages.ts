@@ -20,7 +20,7 @@ import {
   sparePartsPage,
 } from '@energy-console/contract/maintenance'
 import { withCharts } from '../../kit/charts/fetchCharts'
-import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
+import { asking, beginsWithRows, type PageParts } from '../../kit/page/PageParts'
 import { firstOrders } from './repair/firstOrders'
 import { firstParts } from './spare/firstParts'
 import { firstTasks } from './task/firstTasks'
@@ -64,9 +64,13 @@ export const maintenancePages: PageParts = {
     fixed: firstTasks('maintain'),
   }),
   [maintainTaskPage.path]: async () => (await import('./task/TaskPage')).TaskPage,
-  [opsStatisticsPage.path]: withCharts(
-    async () => (await import('./statistics/OpsStatisticsPage')).OpsStatisticsPage,
-  ),
+  [opsStatisticsPage.path]: {
+    load: withCharts(
+      async () => (await import('./statistics/OpsStatisticsPage')).OpsStatisticsPage,
+      ['bars', 'lines'],
+    ),
+    ask: asking(async () => (await import('./statistics/askForStatistics')).askForStatistics),
+  },
   [dynamosPage.path]: beginsWithRows(async () => (await import('./standby/StandbyPage')).DynamosPage, {
     fixed: { kind_equal: 'dynamo' },
   }),

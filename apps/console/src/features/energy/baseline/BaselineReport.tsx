@@ -22,10 +22,8 @@ import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { BaselineModelSection } from './BaselineModelSection'
 import { baselineFigures } from './baselineFigures'
+import { chosenBaseline, mostChoices } from './chosenBaseline'
 import { DailySection } from './DailySection'
-
-/** What a list of baselines to choose from holds at most. */
-const mostChoices = '200'
 
 interface BaselineReportProps {
   title: string
@@ -40,10 +38,7 @@ export function BaselineReport({ title, emptyText, switcher }: BaselineReportPro
   const { period, setPeriod } = usePeriod('energyBaseline', 'year')
   const stationIds = useStationIds()
   const listed = useCall(energyBaselines.calls.page, { query: { size: mostChoices } })
-  const choices = (listed.data?.records ?? []).filter(
-    ({ stationId }) => stationIds === undefined || stationIds.includes(stationId),
-  )
-  const chosen = choices.find(({ id }) => id === parameters.get('baseline')) ?? choices[0]
+  const { choices, chosen } = chosenBaseline(listed.data?.records ?? [], stationIds, parameters)
   const query = { id: chosen?.id ?? '', from: period.from, to: period.to }
   const found = useCall(
     getBaselineReport,

@@ -1,7 +1,6 @@
 import {
   exportEnergyUse,
   getEnergyUse,
-  mostCostDays,
   type UseEnergy,
   type UseGrain,
   type UseScope,
@@ -19,19 +18,16 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { useAddress } from '../../../kit/page/useAddress'
 import { Figures } from '../../../kit/report/Figures'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
-import { daysOf, grainOf, type Period, periodOf, periodText } from '../../../kit/report/period'
+import { grainOf, type Period, periodOf, periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { figuresOfUse } from './energyFigures'
+import { choicesOf, energyUseAt } from './energyUseAt'
 import { GapsSection } from './GapsSection'
 import { LeftOutRegisters } from './LeftOutRegisters'
 import { StretchSection } from './StretchSection'
 import { UseFlowSection } from './UseFlowSection'
 import { UseTable } from './UseTable'
-
-const choicesOf = <T extends string>(words: Readonly<Record<T, string>>) => Object.keys(words) as T[]
-const chosen = <T extends string>(words: Readonly<Record<T, string>>, value: string | null, unless: T): T =>
-  choicesOf(words).find((one) => one === value) ?? unless
 
 /** 能耗统计: what was used of one kind of energy, or of all as standard coal, by stretch and by device, group, station or area. */
 export function EnergyUsePage() {
@@ -41,11 +37,7 @@ export function EnergyUsePage() {
   const { period, setPeriod, openPeriod } = usePeriod('energyUse', 'month')
   const place = usePlace((held) => held.place)
   const stations = stationsAsked(useStationIds())
-  const energyType: UseEnergy = chosen(useEnergies, parameters.get('energy'), 'electricity')
-  const scopes = scopesFor(energyType)
-  const scope = scopes.find((one) => one === parameters.get('by')) ?? 'station'
-  const grains = grainsOf(period)
-  const grain = grains.find((one) => one === parameters.get('grain')) ?? grainOf(period)
+  const { energyType, scopes, scope, grains, grain } = energyUseAt(parameters, period)
   const span = { energyType, from: period.from, to: period.to, ...stations }
   const query = { ...span, scope, grain }
   const found = useCall(getEnergyUse, { query }, { keepsPrevious: true, staleMs: 30_000 })
@@ -102,20 +94,6 @@ export function EnergyUsePage() {
       <GapsSection query={span} />
     </ReportPage>
   )
-}
-
-/** One kind of energy is not told apart by kind. */
-const scopesFor = (energy: UseEnergy): UseScope[] =>
-  choicesOf(useScopes).filter((scope) => scope !== 'kind' || energy === 'all')
-
-/** The grains in which a period is divided without too many stretches, and into more than one. */
-function grainsOf(period: Period): UseGrain[] {
-  const days = daysOf(period)
-  return [
-    ...(days <= mostCostDays.hour ? (['hour'] as const) : []),
-    ...(days > 1 && days <= mostCostDays.day ? (['day'] as const) : []),
-    ...(days > 31 ? (['month'] as const) : []),
-  ]
 }
 
 const below = (kind: 'month' | 'day', start: string): Period => periodOf(kind, `${start}-01`.slice(0, 10))

@@ -23,11 +23,11 @@ export function useStationChoice(): StationChoice {
   }
 }
 
-/** The same at an address, before its page is there. */
-export async function askForStation(address: string): Promise<string | undefined> {
+/** The same at an address, before its page is there; throws what is refused. */
+export async function stationChoiceAt(address: string): Promise<ReturnType<typeof choiceOf>> {
   const nodes = await queryClient.fetchQuery({ ...callQuery(getStationTree), staleTime: staleMs })
   const named = new URL(address, location.origin).searchParams.get('station')
-  return choiceOf(stationsOf(nodes), usePlace.getState().place, named).stationId
+  return choiceOf(stationsOf(nodes), usePlace.getState().place, named)
 }
 
 /** The stations of the location tree that are in use, in its order. */

@@ -4,7 +4,6 @@ import {
   getRepairStatistics,
   getWorkload,
   getWorkStatistics,
-  type WorkKind,
 } from '@energy-console/contract/maintenance'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
@@ -26,6 +25,7 @@ import { PunctualitySections } from './PunctualitySections'
 import { RepairSections } from './RepairSections'
 import { RepairTimesSection } from './RepairTimesSection'
 import { WorkloadSection } from './WorkloadSection'
+import { workKindAt } from './workKindAt'
 
 const options = { keepsPrevious: true, staleMs: 30_000 }
 
@@ -35,7 +35,7 @@ export function OpsStatisticsPage() {
   const { title } = usePage()
   const { period, setPeriod } = usePeriod('maintenance', 'month')
   const { parameters } = useAddress()
-  const kind: WorkKind = parameters.get('kind') === 'maintain' ? 'maintain' : 'inspect'
+  const kind = workKindAt(parameters)
   const place = usePlace((held) => held.place)
   const stations = stationsAsked(useStationIds())
   const query = { from: period.from, to: period.to, ...stations }
