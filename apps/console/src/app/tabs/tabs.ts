@@ -8,11 +8,13 @@ interface TabsState {
   tabs: readonly Tab[]
   /** Addresses of tabs that were closed, the last one first; they can be opened again. */
   closed: readonly string[]
+  /** Where the tabs of before were taken from. */
+  restoredFrom?: string | undefined
 }
 
 /** The open tabs, in their order. */
 export const useTabs = create<TabsState>(() => ({ tabs: [], closed: [] }))
-onSessionEnd(() => useTabs.setState({ tabs: [], closed: [] }))
+onSessionEnd(() => useTabs.setState({ tabs: [], closed: [], restoredFrom: undefined }))
 
 /** Most closed tabs that can be opened again. */
 const mostClosed = 10
@@ -75,9 +77,13 @@ export function keepTabs(tabs: readonly Tab[]): void {
   remember(key, kept)
 }
 
-/** Opens the tabs of before the reload that `accepts` still knows; in a new window those of the one that was used last. */
+/**
+ * Opens the tabs of before the reload that `accepts` still knows; in a new window those of the one that was used last. Once for
+ * each user: what the lock page has hidden is open already, with what was typed into it.
+ */
 export function restoreTabs(accepts: (pathname: string) => { isFixed: boolean } | undefined): void {
   const key = userKey('cache', 'tabs')
+  if (useTabs.getState().restoredFrom === key) return
   const own = recallInTab(key)
   const kept = own === '' ? (recall<KeptTab[]>(key) ?? []) : (JSON.parse(own) as KeptTab[])
   const tabs = kept.flatMap(({ pathname, search, title, isPinned }): Tab[] => {
@@ -87,5 +93,5 @@ export function restoreTabs(accepts: (pathname: string) => { isFixed: boolean } 
       ? [{ key: pathname, location, isFixed: accepted.isFixed, version: 0, title, isPinned }]
       : []
   })
-  useTabs.setState({ tabs })
+  useTabs.setState({ tabs, restoredFrom: key })
 }
