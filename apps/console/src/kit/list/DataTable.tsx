@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/useTranslation'
 import type { Branch } from '../toTree'
 import type { Column, Row } from './Column'
 import styles from './DataTable.module.css'
-import { fitTable } from './fitTable'
+import { type Fitted, fitTable } from './fitTable'
 import type { ListState } from './listState'
 import { nameWhatIsCut } from './nameWhatIsCut'
 import { SideScroll } from './SideScroll'
@@ -134,15 +134,15 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
 }
 
 /**
- * Fits the table into its room whenever that, or what it shows, is another; what is shown again as it was is left alone. A tree is
- * another element.
+ * Fits the table into its room whenever that, or what it shows, is another, and when it grows: marks and buttons of rows may come
+ * later. What is shown again as it was is left alone. A tree is another element.
  */
 function useFit(find: () => HTMLElement | null | undefined, isTree: boolean, shown: readonly unknown[]) {
-  const fitted = useRef<{ shown?: readonly unknown[]; width?: number }>({})
+  const fitted = useRef<Partial<Fitted> & { shown?: readonly unknown[] }>({})
   useLayoutEffect(() => {
     const before = fitted.current.shown
     if (before?.every((part, index) => part === shown[index])) return
-    fitted.current = { shown, width: fitTable(find(), styles.text) }
+    fitted.current = { shown, ...fitTable(find(), styles.text) }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
@@ -150,14 +150,17 @@ function useFit(find: () => HTMLElement | null | undefined, isTree: boolean, sho
     if (!content) return
     let frame = 0
     const fit = () => {
-      if (content.clientWidth !== fitted.current.width) fitted.current.width = fitTable(content, styles.text)
+      const { room, taken = 0 } = fitted.current
+      if (content.clientWidth !== room || content.scrollWidth > taken)
+        Object.assign(fitted.current, fitTable(content, styles.text))
     }
-    // in a frame of its own: it changes the height that is observed
+    // in a frame of its own: it changes what is observed
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(fit)
     })
     observer.observe(content)
+    for (const table of content.children) observer.observe(table)
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()

@@ -16,24 +16,30 @@ export function cutTo(widths: readonly number[], over: number): number {
   return shortest
 }
 
+/** Widths of a table, px. */
+export interface Fitted {
+  room: number
+  /** What it takes, fitted: more than its room where the rest is scrolled to. */
+  taken: number
+}
+
 /**
  * Lets a table that is wider than its room take less of it: headings break, then the longest of the cells `.text` are cut. What still
  * does not fit scrolls within `content`.
- *
- * @returns px: the room it was fitted into
  */
-export function fitTable(content: HTMLElement | null | undefined, text: string | undefined): number {
+export function fitTable(content: HTMLElement | null | undefined, text: string | undefined): Fitted {
   const table = content?.querySelector('table')
-  if (!content || !table) return 0
+  if (!content || !table) return { room: 0, taken: 0 }
   delete table.dataset.tight
   table.style.removeProperty('--longest')
-  const over = () => content.scrollWidth - content.clientWidth
-  if (over() <= 0) return content.clientWidth
+  const widths = () => ({ room: content.clientWidth, taken: content.scrollWidth })
+  const whole = widths()
+  if (whole.taken <= whole.room) return whole
   table.dataset.tight = ''
-  const left = over()
-  if (left <= 0) return content.clientWidth
+  const broken = widths()
+  if (broken.taken <= broken.room) return broken
   const headings = table.querySelectorAll<HTMLElement>(`thead th.${text}:not(.ant-table-cell-fix)`)
-  const widths = [...headings].map(({ offsetWidth }) => offsetWidth)
-  table.style.setProperty('--longest', `${cutTo(widths, left)}px`)
-  return content.clientWidth
+  const texts = [...headings].map(({ offsetWidth }) => offsetWidth)
+  table.style.setProperty('--longest', `${cutTo(texts, broken.taken - broken.room)}px`)
+  return widths()
 }
