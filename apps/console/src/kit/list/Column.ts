@@ -19,6 +19,8 @@ export interface Column<R extends Row = Row> {
   /** px */
   width?: number
   align?: 'right'
+  /** What a window with too little room does with its text, where it has no width of its own; it is cut unless told. */
+  inNarrow?: 'breaks' | 'whole'
   /** Left out where there is little room, until somebody chooses it. */
   isSecondary?: boolean
   /** Says how a record stands: its card on a phone has it beside the heading. */

@@ -100,8 +100,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             key: column.key,
             ...(index === 0 ? { fixed: 'start' as const } : {}),
             title: t(column.title, { context: 'field' }),
-            // what has no width of its own and is no number may be cut
-            ...(column.width === undefined && !column.align ? { className: styles.text ?? '' } : {}),
+            className: narrowing(column),
             ...(column.width === undefined ? {} : { width: column.width }),
             ...(column.align ? { align: column.align } : {}),
             sorter: column.isSortable === true && !isTree,
@@ -131,6 +130,13 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
       <SideScroll find={scrolled} />
     </Fragment>
   )
+}
+
+/** The classes of a column: what has no width of its own and is no number may be cut. */
+const narrowing = <R extends Row>({ width, align, inNarrow }: Column<R>): string => {
+  const isText = width === undefined && !align && inNarrow !== 'whole'
+  const classes = [styles.data, isText && styles.text, isText && inNarrow === 'breaks' && styles.breaking]
+  return classes.filter(Boolean).join(' ')
 }
 
 /**

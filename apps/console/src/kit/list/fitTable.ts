@@ -24,7 +24,7 @@ export interface Fitted {
 }
 
 /**
- * Lets a table that is wider than its room take less of it: headings break, then the longest of the cells `.text` are cut. What still
+ * Lets a table that is wider than its room take less of it: headings break and nothing is wider than what is in it, then the longest of the cells `.text` are cut. What still
  * does not fit scrolls within `content`.
  */
 export function fitTable(content: HTMLElement | null | undefined, text: string | undefined): Fitted {
@@ -40,6 +40,12 @@ export function fitTable(content: HTMLElement | null | undefined, text: string |
   if (broken.taken <= broken.room) return broken
   const headings = table.querySelectorAll<HTMLElement>(`thead th.${text}:not(.ant-table-cell-fix)`)
   const texts = [...headings].map(({ offsetWidth }) => offsetWidth)
-  table.style.setProperty('--longest', `${cutTo(texts, broken.taken - broken.room)}px`)
-  return widths()
+  const cut = (over: number) => {
+    table.style.setProperty('--longest', `${cutTo(texts, over)}px`)
+    return widths()
+  }
+  const over = broken.taken - broken.room
+  const first = cut(over)
+  // widths are told in whole px, and columns share what is left of them in their own way
+  return first.taken > first.room ? cut(over + first.taken - first.room) : first
 }

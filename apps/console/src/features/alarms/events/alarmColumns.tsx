@@ -39,6 +39,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   {
     key: 'alarmContent',
     title: '告警内容',
+    inNarrow: 'breaks',
     render: (alarm) => (
       <>
         {alarm.alarmContent} {alarm.folded && <FoldedMark alarm={alarm} folded={alarm.folded} />}

@@ -7,6 +7,7 @@ import { realtime } from '../../../api/realtime/realtime'
 import { useTranslation } from '../../../i18n/useTranslation'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { useAction } from '../../../kit/action/useActions'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { UsesDialog } from '../uses/UsesDialog'
@@ -21,11 +22,12 @@ type Row = RowOf<typeof globalVariables>
 /** Writes that come closely after one another are looked at once, ms. */
 const gatherMs = 500
 
-const secondary = ['dataType'] as const
+const secondary = { always: ['dataType'], inEnglish: ['remark'] } as const
 
 /** 全局变量: what views, timing tasks and people share by name, each with what it takes and who has written it. */
 export function GlobalVariablesPage() {
   const { t } = useTranslation()
+  const leftOut = useSecondary(secondary)
   const [opened, setOpened] = useState<{ what: 'write' | 'history' | 'uses'; row: Row }>()
   const { isOffered } = useAction(writeVariable)
   const close = () => setOpened(undefined)
@@ -49,7 +51,7 @@ export function GlobalVariablesPage() {
         resource={globalVariables}
         refetchMs={10_000}
         {...usePage()}
-        secondary={secondary}
+        secondary={leftOut}
         columns={globalVariableColumns}
         toolbar={() => <UndeclaredButton />}
         rowActions={(row) => (

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/useTranslation'
 import { useMayCall } from '../../../kit/action/useActions'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import type { Column } from '../../../kit/list/Column'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { LatestValues } from './LatestValues'
@@ -25,22 +26,24 @@ const columns: readonly Column<RowOf<typeof devices>>[] = [
     key: 'latest',
     place: 1,
     title: '最新数据',
+    inNarrow: 'whole',
     render: ({ headProps }) => <LatestValues shown={headProps} />,
   },
 ]
 
-const secondary = ['siteId', 'gatewayId'] as const
+const secondary = { always: ['siteId', 'gatewayId'], inEnglish: ['lastContactTime'] } as const
 
 /** 设备列表, each device with the live values that are looked at first; many are made at once. */
 export function DevicesPage() {
   const { t } = useTranslation()
   const mayAdd = useMayCall(saveDeviceSeries)
+  const leftOut = useSecondary(secondary)
   const [isAdding, setAdding] = useState(false)
   return (
     <>
       <ResourcePage
         resource={devices}
-        secondary={secondary}
+        secondary={leftOut}
         {...usePage()}
         columns={columns}
         imported={({ id }, onLeave) => <ImportArrivals importId={id} onLeave={onLeave} />}

@@ -15,7 +15,7 @@ export function LatestValues({ shown }: { shown: readonly z.infer<typeof DeviceP
         const info = data?.find((one) => one.itemId === itemId)
         return (
           <span key={itemId} className={styles.value}>
-            <small>{propertyName}</small>
+            <small title={propertyName}>{propertyName}</small>
             {isPending ? (
               <Skeleton.Node active className={styles.bone} />
             ) : (

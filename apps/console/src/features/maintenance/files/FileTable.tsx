@@ -12,6 +12,7 @@ import { PreviewDialog } from '../../../kit/attachments/PreviewDialog'
 import { useAddresses } from '../../../kit/attachments/useAddresses'
 import { ListPanel } from '../../../kit/list/ListPanel'
 import { type ListState, listQuery } from '../../../kit/list/listState'
+import { useSecondary } from '../../../kit/list/useSecondary'
 import { usePage } from '../../../kit/page/ShownPage'
 import { RowButtons } from '../../../kit/resource/RowButtons'
 import { FileDialog } from './FileDialog'
@@ -29,6 +30,8 @@ interface Props {
   onUpload: () => void
 }
 
+const secondary = { always: [], inEnglish: ['version'] } as const
+
 /** What is open above the list. */
 type Opened =
   | { what: 'preview' | 'versions'; fileId: string }
@@ -38,6 +41,7 @@ type Opened =
 /** The files of the chosen folder, or those that are searched for. */
 export function FileTable({ state, onChange, onUpload }: Props) {
   const { t } = useTranslation()
+  const leftOut = useSecondary<string>(secondary)
   const stationIds = useStationIds()
   // What stands in the address may be no kind and no state; the server says so.
   const query = { ...listQuery(state), ...stationsAsked(stationIds) } as QueryInput<
@@ -80,7 +84,12 @@ export function FileTable({ state, onChange, onUpload }: Props) {
           isFormer: page.isPlaceholderData,
           refetch: () => void page.refetch(),
         }}
-        columns={[name, ...fileColumns]}
+        columns={[
+          name,
+          ...fileColumns.map((column) =>
+            leftOut.includes(column.key) ? { ...column, isSecondary: true } : column,
+          ),
+        ]}
         state={state}
         onChange={onChange}
         isSelectable

@@ -31,7 +31,7 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
         <RepeatTag nth={nth} />
       </span>
     ),
-    width: 190,
+    inNarrow: 'breaks',
     isSortable: true,
     render: ({ title, nth }) => (
       <span className={styles.listed}>
