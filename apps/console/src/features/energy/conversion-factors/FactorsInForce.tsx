@@ -10,6 +10,7 @@ import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useToday } from '../../../kit/time/useToday'
+import styles from './FactorsInForce.module.css'
 import { type FactorInForce, factorsInForce } from './factorsInForce'
 
 /** The newest versions, which is where those that hold today are found. */
@@ -47,6 +48,7 @@ export function FactorsInForce({ title, switcher }: FactorsInForceProps) {
     { title: t('生效日期'), render: (_, { fromDate }) => (fromDate === firstFactorDay ? '—' : fromDate) },
     {
       title: t('依据'),
+      className: styles.ground ?? '',
       render: (_, { source, isOwn }) => (
         <>
           <StatusTag tone={isOwn ? 'info' : 'plain'}>{isOwn ? t('本租户') : t('标准')}</StatusTag>{' '}
