@@ -18,9 +18,11 @@ interface Props {
 const none: ReadonlyMap<string, AlarmedDevice> = new Map()
 const nothing: ReadonlyMap<string, unknown> = new Map()
 
-/** Page units round an item, and of the shape at its corner. */
-const gap = 5
-const size = 20
+/** Page units round an item, and of the shape at its corner: a line has others closely above and below. */
+const ofLines = { gap: 2, size: 14 }
+const ofOthers = { gap: 5, size: 20 }
+/** Page units: what is lower stands for a line. */
+const lowest = 40
 
 /**
  * A frame round what shows the point of a device's alarm, else what stands for the device, in the level's colour and with its shape at the corner: it blinks until
@@ -44,6 +46,7 @@ export function AlarmMarks({ document, scene }: Props) {
       const item = scene.item(id)
       if (!item) return null
       const { x, y, width, height } = boundsOfItem(item)
+      const { gap, size } = height < lowest ? ofLines : ofOthers
       return (
         <g
           key={id}
