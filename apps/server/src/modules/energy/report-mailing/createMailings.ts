@@ -14,7 +14,7 @@ import { fileOfReport } from '../custom-report/file'
 import { reckoned } from '../custom-report/reckon'
 import { failureOf } from './failureOf'
 import { type DueMailing, dueMailings, mailingSource, noteNext, someExist, stationsSeen } from './queries'
-import { nextSending, periodSent } from './schedule'
+import { lastSending, nextSending, periodSent, sentUntil } from './schedule'
 import { reportMailingTable } from './table'
 
 /** What a message of a mailing has beside its texts. */
@@ -35,8 +35,6 @@ const sender = 'report'
 const atOnce = 200
 /** One that cannot be reckoned is tried again so much later, ms. */
 const againMs = 3_600_000
-/** A report that could not leave by then is sent no more, ms. */
-const lateMs = 86_400_000
 
 const idsOf = (list: string) => (list === '' ? [] : list.split(','))
 const dropped = ({ text }: { text: string }, params: Record<string, string> = {}): Sent => ({
@@ -51,7 +49,11 @@ const dropped = ({ text }: { text: string }, params: Record<string, string> = {}
 export function createMailings(platform: Needs) {
   const { db, clock, outbox, words, log } = platform
 
-  const messageOf = (due: DueMailing, dueMs: number, names: readonly string[]): NewMessage => {
+  const messageOf = (
+    due: DueMailing,
+    { dueMs, nextMs }: { dueMs: number; nextMs: number },
+    names: readonly string[],
+  ): NewMessage => {
     const { id, tenantId, stationId, channelId, channelName, reportName } = due
     const language = due.language ?? 'zh-CN'
     const t = words.in(language)
@@ -67,11 +69,11 @@ export function createMailings(platform: Needs) {
         name: reportName,
         ...span,
       }),
-      untilMs: dueMs + lateMs,
+      untilMs: sentUntil(dueMs, nextMs),
     }
   }
 
-  /** Leaves what is due, and notes when it comes next; what became due several times while nothing ran leaves once. */
+  /** Leaves what is due, and notes when it comes next; what became due several times while nothing ran leaves once, as of the last. */
   const look = () =>
     db.asSystem(async (tx) => {
       const now = clock.now()
@@ -86,10 +88,13 @@ export function createMailings(platform: Needs) {
       // each by itself: what is wrong with one keeps no other from leaving, nor do many take the places of others
       const made = due.map((one) => {
         try {
-          const nextMs = nextSending(one, usableTimeZone(one.timeZone), now)
+          const timeZone = usableTimeZone(one.timeZone)
+          const nextMs = nextSending(one, timeZone, now)
           if (nextMs === undefined) throw new Error(`no time follows from ${one.rule}`)
-          const messages = one.dueMs === null ? [] : [messageOf(one, one.dueMs, namesOf(one))]
-          return { messages, next: { id: one.id, nextMs } }
+          const next = { id: one.id, nextMs }
+          if (one.dueMs === null) return { messages: [], next }
+          const dueMs = lastSending(one, timeZone, { dueMs: one.dueMs, nowMs: now })
+          return { messages: [messageOf(one, { dueMs, nextMs }, namesOf(one))], next }
         } catch (error) {
           log.error(
             { err: error, mailingId: one.id, tenantId: one.tenantId },

@@ -305,11 +305,33 @@ describe('the mailing of a report', () => {
     await due()
     expect(mail.taken).toEqual([])
     expect(await standing(id)).toMatchObject({ nextTime: '2026-03-02 10:00', lastTime: null })
-    // days without a process: what became due then leaves once, unless it is too late
-    app.clock.advance(3 * 24 * hourMs)
+  })
+
+  it('leaves once after days without a process, as of the last time that it was due', async () => {
+    const id = await made()
+    const monthly = await made({ mailingName: '每月', rule: 'FREQ=MONTHLY;BYMONTHDAY=2', addresses: '' })
+    // from 09:30 on the 1st to 12:30 on the 4th: due on the 1st, 2nd, 3rd and 4th, and on the 2nd
+    app.clock.advance((3 * 24 + 3) * hourMs)
     await look()
+    await look()
+    const subjects = mail.taken.map(({ source }) => /Subject: (.*)\r\n/.exec(inWords(source))?.[1])
+    expect(subjects.sort()).toEqual(['功率日报 2026-03-01', '功率日报 2026-03-03'])
+    expect(await standing(id)).toMatchObject({
+      ...{ lastTime: '2026-03-04 10:00', lastState: 'sent', nextTime: '2026-03-05 10:00' },
+    })
+    expect(await standing(monthly)).toMatchObject({ lastTime: '2026-03-02 10:00', lastState: 'sent' })
+  })
+
+  it('leaves no more once the next one is due', async () => {
+    const id = await made()
+    mail.refusal = { code: 451, text: 'try again later' }
+    await due()
+    mail.refusal = undefined
+    app.clock.advance(24 * hourMs)
+    await app.platform.outbox.wake()
+    await app.platform.outbox.settle()
     expect(mail.taken).toEqual([])
-    expect(await standing(id)).toMatchObject({ lastState: 'dropped', nextTime: '2026-03-05 10:00' })
+    expect(await standing(id)).toMatchObject({ lastTime: '2026-03-01 10:00', lastState: 'dropped' })
   })
 
   it.each([

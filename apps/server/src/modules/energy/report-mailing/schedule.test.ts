@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSending, periodSent } from './schedule'
+import { lastSending, nextSending, periodSent, sentUntil } from './schedule'
 
 describe('a mailing', () => {
   it('leaves by the clock of its report, also where that changes', () => {
@@ -22,6 +22,33 @@ describe('a mailing', () => {
     expect(at('FREQ=MONTHLY;BYMONTHDAY=-1', '2026-02-23')).toBe('2026-03-31')
     expect(at('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2026-02-23')).toBe('2028-02-29')
     expect(at('nonsense', '2026-02-23')).toBeUndefined()
+  })
+
+  it('was due last before now, however often it was while nothing ran', () => {
+    const last = (rule: string, due: string, now: string) =>
+      new Date(
+        lastSending({ rule, time: '07:00', firstDay: '2020-01-01' }, 'Asia/Shanghai', {
+          ...{ dueMs: Date.parse(`${due}T07:00:00+08:00`), nowMs: Date.parse(`${now}:00+08:00`) },
+        }),
+      ).toISOString()
+    // down from Friday evening to Monday morning
+    expect(last('FREQ=DAILY', '2026-11-28', '2026-11-30T09:00')).toBe('2026-11-29T23:00:00.000Z')
+    expect(last('FREQ=DAILY', '2026-11-28', '2026-11-30T06:59')).toBe('2026-11-28T23:00:00.000Z')
+    expect(last('FREQ=DAILY', '2026-11-28', '2026-11-28T07:00')).toBe('2026-11-27T23:00:00.000Z')
+    const monthly = 'FREQ=MONTHLY;BYMONTHDAY=28'
+    expect(last(monthly, '2026-11-28', '2026-11-30T09:00')).toBe('2026-11-27T23:00:00.000Z')
+    expect(last(monthly, '2026-08-28', '2026-11-30T09:00')).toBe('2026-11-27T23:00:00.000Z')
+    expect(last('FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=2', '2024-01-02', '2026-11-30T09:00')).toBe(
+      '2026-01-01T23:00:00.000Z',
+    )
+    expect(last('nonsense', '2026-11-28', '2026-11-30T09:00')).toBe('2026-11-27T23:00:00.000Z')
+  })
+
+  it('leaves until the next one does, a month late at most', () => {
+    const day = 86_400_000
+    expect(sentUntil(0, day)).toBe(day)
+    expect(sentUntil(0, 28 * day)).toBe(28 * day)
+    expect(sentUntil(0, 365 * day)).toBe(31 * day)
   })
 
   it('reports the last period that is over', () => {

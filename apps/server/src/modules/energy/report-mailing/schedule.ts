@@ -4,8 +4,10 @@ import { executionsBetween, type Frequency, parseRule } from '@energy-console/co
 import type { DaySpan } from '../calendar/spans'
 
 const dayMs = 86_400_000
-/** The next time is looked for so many days ahead: soon first, since most come soon. */
-const looksAhead = [60, 400, 4_000]
+/** A time is looked for so many days ahead, or back: near first, since most are near. */
+const looksAround = [60, 400, 4_000]
+/** A report that could not leave for so long is sent no more, however rarely it comes. */
+const mostLateMs = 31 * dayMs
 
 interface Schedule {
   rule: string
@@ -14,22 +16,43 @@ interface Schedule {
 }
 
 /** When a mailing leaves next after an instant, Unix ms; undefined where it never does. */
-export function nextSending(
-  { rule: text, time, firstDay }: Schedule,
-  timeZone: string,
-  afterMs: number,
-): number | undefined {
-  const rule = parseRule(text)
-  if (!rule) return undefined
-  const recurrence = { ...{ rule, firstDay, restRule: 'keep' as const }, times: [time] }
-  const place = { timeZone, kindOf: () => 'workday' as const }
-  for (const days of looksAhead) {
+export function nextSending(schedule: Schedule, timeZone: string, afterMs: number): number | undefined {
+  const recurrence = recurrenceOf(schedule)
+  if (!recurrence) return undefined
+  for (const days of looksAround) {
     const span = { from: afterMs, to: afterMs + days * dayMs, most: 1 }
-    const [next] = executionsBetween(recurrence, place, span)
+    const [next] = executionsBetween(recurrence, placeOf(timeZone), span)
     if (next) return next.at
   }
   return undefined
 }
+
+/** When a mailing that was due at an instant was due last by now, Unix ms: what came in between, while nothing ran, is past. */
+export function lastSending(
+  schedule: Schedule,
+  timeZone: string,
+  { dueMs, nowMs }: { dueMs: number; nowMs: number },
+): number {
+  const recurrence = recurrenceOf(schedule)
+  if (!recurrence) return dueMs
+  for (const days of looksAround) {
+    const from = Math.max(dueMs, nowMs - days * dayMs)
+    const last = executionsBetween(recurrence, placeOf(timeZone), { from, to: nowMs }).at(-1)
+    if (last) return last.at
+    if (from === dueMs) return dueMs
+  }
+  return dueMs
+}
+
+/** Until when a report that could not leave is still sent: the next one tells more, and after a month nobody waits for it. */
+export const sentUntil = (dueMs: number, nextMs: number): number => Math.min(nextMs, dueMs + mostLateMs)
+
+function recurrenceOf({ rule: text, time, firstDay }: Schedule) {
+  const rule = parseRule(text)
+  return rule && { ...{ rule, firstDay, restRule: 'keep' as const }, times: [time] }
+}
+
+const placeOf = (timeZone: string) => ({ timeZone, kindOf: () => 'workday' as const })
 
 /** Of what kind of period the reports of any period are, by how often they are sent. */
 const periods: Readonly<Record<Frequency, Exclude<ReportPeriod, 'range'>>> = {
