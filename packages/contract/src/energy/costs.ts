@@ -131,7 +131,7 @@ export const CostReport = z.object({
   /** Each with what its energy stands for. */
   rows: z.array(CostRow.extend(Emissions.shape)),
   totals: CostTotals,
-  /** What its days came to that are over: what the others are compared with. Null where none is: it begins today, or later. */
+  /** What its days came to that are over, as far as the span before has as many: what the others are compared with. Null where none is: it begins today, or later. */
   ended: CostTotals.nullable(),
   coverage: Coverage,
   /** What all of it stands for, and what a kWh does on the days of the span. */
@@ -140,7 +140,7 @@ export const CostReport = z.object({
   bills: z.array(MonthBill),
   /** The span before it (环比): as many months where it is made of whole ones, else as many days. */
   previous: Compared,
-  /** The same span a year earlier (同比). Both end as early as the days of this one that are over. */
+  /** The same span a year earlier (同比), a week 52 weeks before. Both have as many days as those of this one that are compared. */
   lastYear: Compared,
   /** What the tariff of the last day agrees: kW of demand, or kVA of capacity. */
   agreed: z.object({ kw: z.number().nullable(), kva: z.number().nullable() }),
