@@ -60,14 +60,25 @@ export const amountFactorOf = (energyTypes: readonly EnergyType[]): SQL =>
  * - `is_counted`: it counts for its device. A register without a channel is of the device as a whole: where a device has one, the
  *   first of them counts, and those of its channels are parts of it; where it has none, it drew what its channels did together.
  */
-export const registersWhere = (energyTypes: readonly EnergyType[], where: SQL): SQL => sql`
+export const registersWhere = (energyTypes: readonly EnergyType[], where: SQL): SQL =>
+  toldApart(sql`q.energy_type`, sql`(${sql.join(energyTypes.map(isRegisterOf), sql` or `)}) and ${where}`)
+
+/** That a property `q` is a register of reactive energy, of whatever kind of energy it is said to be. */
+export const isReactive: SQL = sql`q.kind = 'accumulated' and ${kvarhFactor('q.unit')} is not null`
+
+/** The same of reactive energy: `id, device_id, station_id, unit, direction, channel, …`; which of them count is told in the same way. */
+export const reactiveRegistersWhere = (where: SQL): SQL =>
+  toldApart(sql`'reactive'::text`, sql`${isReactive} and ${where}`)
+
+/** Registers that meet a condition, told apart by what they count: `kind` says which of a device count the same. */
+const toldApart = (kind: SQL, where: SQL): SQL => sql`
   select r.*, r.place = 1 as is_first, r.place = 1 and (r.channel is null or not r.has_whole) as is_counted from (
-    select p.id, p.device_id, p.station_id, way.direction, part.channel, q.property_rank, q.id as property_id,
-      row_number() over (partition by p.device_id, q.energy_type, way.direction, part.channel order by q.property_rank, q.id) as place,
-      bool_or(part.channel is null) over (partition by p.device_id, q.energy_type, way.direction) as has_whole
+    select p.id, p.device_id, p.station_id, q.unit, way.direction, part.channel, q.property_rank, q.id as property_id,
+      row_number() over (partition by p.device_id, ${kind}, way.direction, part.channel order by q.property_rank, q.id) as place,
+      bool_or(part.channel is null) over (partition by p.device_id, ${kind}, way.direction) as has_whole
     from point p join product_property q on q.id = p.property_id,
       lateral (select coalesce(q.energy_direction, 'import') as direction) way, lateral (select nullif(q.channel, '') as channel) part
-    where (${sql.join(energyTypes.map(isRegisterOf), sql` or `)}) and ${where}) r`
+    where ${where}) r`
 
 const byDirection = (counts: SQL): SQL => sql`
   array_agg(id::text order by property_rank, property_id) filter (where ${counts} and direction = 'import') as imported,

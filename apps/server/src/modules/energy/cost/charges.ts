@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { type DaySpan, earlier, lengthOf } from '../calendar/spans'
 import { incomersOf, type Meter, type Supply, suppliesOf } from '../circuit/meters'
-import { kvarhFactor } from '../circuit/registers'
+import { isReactive, kvarhFactor, reactiveRegistersWhere } from '../circuit/registers'
 import { allBands } from '../division/bandColumns'
 import type { NotedTariff } from '../division/tariffsHeld'
 import { meanPowerFactor } from '../pricing/powerFactor'
@@ -186,9 +186,6 @@ interface Measured extends Record<string, unknown> {
   kvarh: number
 }
 
-/** That a property `q` is a register of reactive energy. */
-const isReactive = sql`q.kind = 'accumulated' and ${kvarhFactor('q.unit')} is not null`
-
 /** Which of some devices, whose active energy is measured, measure reactive energy as well. */
 async function measuringBoth(tx: Tx, deviceIds: ReadonlySet<string>): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -199,8 +196,8 @@ async function measuringBoth(tx: Tx, deviceIds: ReadonlySet<string>): Promise<Se
 
 /**
  * Active and reactive energy by station and month, of those devices and days of which both are measured: of others a power
- * factor says nothing. Reactive energy of channels counts where the device measures none as a whole. Months without any are
- * missing.
+ * factor says nothing. Of reactive energy the same registers count as of active: the first of a direction and channel. Both
+ * directions add up, as the rule behind `powerFactorPercent` wants it. Months without any are missing.
  */
 async function reactiveOf(
   tx: Tx,
@@ -219,13 +216,10 @@ async function reactiveOf(
         as a(device_id, point_id, for_station)),
     reactive as materialized (
       select v.*, z.zone from (
-        select p.id, p.device_id, p.station_id, ${kvarhFactor('q.unit')}::float8 as factor, nullif(q.channel, '') as channel,
-          bool_or(nullif(q.channel, '') is null) over (partition by p.device_id) as has_whole
-        from point p join product_property q on q.id = p.property_id
-        where p.device_id = any (${devices}) and ${isReactive}) v
+        select c.id, c.device_id, c.station_id, ${kvarhFactor('c.unit')}::float8 as factor
+        from (${reactiveRegistersWhere(sql`p.device_id = any (${devices})`)}) c where c.is_counted) v
       join (select id, usable_zone(time_zone) as zone from station
-        where id = any (${bigints(stations.map(({ stationId }) => stationId))})) z on z.id = v.station_id
-      where v.channel is null or not v.has_whole)
+        where id = any (${bigints(stations.map(({ stationId }) => stationId))})) z on z.id = v.station_id)
     select e.for_station as "stationId", to_char(m.day, 'YYYY-MM') as month, sum(m.kvarh)::float8 as kvarh, sum(e.kwh)::float8 as kwh
     from (select v.device_id, v.station_id, l.day, sum(r.rise * v.factor) as kvarh
       from reactive v join rollup_1d r on r.point_id = v.id, lateral (select (to_timestamp(r.bucket / 1000.0) at time zone v.zone)::date as day) l

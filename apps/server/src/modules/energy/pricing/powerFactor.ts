@@ -33,7 +33,10 @@ const tables: Readonly<Record<Standard, Table>> = {
   },
 }
 
-/** Mean power factor of a span from its active and reactive energy (kWh, kvarh), to hundredths as a meter bill shows it. */
+/**
+ * Mean power factor of a span from its active and reactive energy (kWh, kvarh), to hundredths as a meter bill shows it. By the same
+ * rule reactive energy that is given back to the grid counts like what is drawn: what both come to, added up.
+ */
 export function meanPowerFactor(activeKwh: number, reactiveKvarh: number): number {
   const apparent = Math.hypot(activeKwh, reactiveKvarh)
   return apparent === 0 ? 1 : Math.round((activeKwh / apparent) * 100) / 100

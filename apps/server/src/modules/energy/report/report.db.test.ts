@@ -512,6 +512,53 @@ describe('meters of many kinds', () => {
     expect((await report(of))?.bills[0]?.powerFactor).toBe(0.8)
   })
 
+  it.each([
+    // 1,000 kWh beside 484 kvarh are 1,000 / √(1,000² + 484²) = 0.90
+    [
+      'the first register of those that count the same',
+      [
+        { no: '组合', kvarh: 484 },
+        { no: '一象限', kvarh: 484 },
+      ],
+    ],
+    [
+      'both directions together',
+      [
+        { no: '正向', kvarh: 284 },
+        { no: '反向', kvarh: 200, energyDirection: 'export' },
+      ],
+    ],
+    [
+      'the whole before its channels',
+      [{ no: '总', kvarh: 484 }, ...['1', '2'].map((channel) => ({ no: channel, kvarh: 242, channel }))],
+    ],
+    [
+      'the first of each channel',
+      ['1', '2', '2'].map((channel, at) => ({ no: `${channel}-${at}`, kvarh: 242, channel })),
+    ],
+  ] as const)('have a power factor by %s', async (_what, registers) => {
+    const stationId = (await makeStation(test.db, { timeZone: 'Asia/Shanghai' })).id
+    const { id: productId } = await makeProduct(test.db, {
+      properties: [
+        { propertyNo: 'ep', kind: 'accumulated', energyType: 'electricity', unit: 'kWh' },
+        ...registers.map(({ no, kvarh: _, ...more }) => {
+          return { propertyNo: no, kind: 'accumulated' as const, unit: 'kvarh', ...more }
+        }),
+      ],
+    })
+    const { points } = await makeDevice(test.db, { stationId, productId })
+    await seedHours(test.db, [
+      rising(points.ep, 1_000, 48),
+      ...registers.map(({ no, kvarh }) => rising(points[no], kvarh, 48)),
+    ])
+    await app.as().call(saveTariff, {
+      body: { stationId, tariffName: '分时', validFrom: '2026-01-01', reason: '测试', terms },
+    })
+    await divideChanged(test.db)
+    const told = await report({ stationId, from: '2026-01-01', to: '2026-01-31', grain: 'month' })
+    expect(told?.bills[0]?.powerFactor).toBe(0.9)
+  })
+
   it('are all counted, however many another station has, and refused where they are too many for a report', async () => {
     const { place, active } = await beside()
     const { place: small } = await beside()
