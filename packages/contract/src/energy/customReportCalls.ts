@@ -67,7 +67,7 @@ export type ReportColumn = z.infer<typeof ReportColumn>
 
 /** A row as it is shown. */
 export const ReportLine = z.object({
-  /** Name of the object, or the time: `yyyy-MM`, `yyyy-MM-dd`, `yyyy-MM-dd HH:mm`. */
+  /** Name of the object, or the time: `yyyy-MM`, with its days where the period cuts the month, `yyyy-MM-dd`, `yyyy-MM-dd HH:mm`. */
   title: z.string(),
   /** The device that it is of. */
   deviceId: Id.optional(),

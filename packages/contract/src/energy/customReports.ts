@@ -61,7 +61,10 @@ export const reportCompares = {
   both: '同比和环比',
 } as const
 
-/** What a column comes to in the last row, and in sub-totals. */
+/**
+ * What a column comes to in the last row, and in sub-totals. Of times, one that still runs is no whole one: it counts in sums and in
+ * extremes of extremes, but makes no mean, minimum or maximum of amounts while there are others.
+ */
 export const reportTotals = {
   auto: '自动',
   none: '不合计',

@@ -69,21 +69,33 @@ export async function sumsByMeter(tx: Tx, asked: SumsAsked): Promise<Map<string,
   return new Map([...found].flatMap(([id, steps]) => [...steps.values()].map((sum) => [id, sum] as const)))
 }
 
-/** The same by day (`yyyy-MM-dd`), rounded for each, or by month (`yyyy-MM`). */
+/**
+ * The same by month (`yyyy-MM`), or by day (`yyyy-MM-dd`): of a line of a bill each day takes what the line has come to with it, so that
+ * days add up to the whole.
+ */
 export async function stepSumsByMeter(
   tx: Tx,
   { step, ...asked }: SumsAsked & { step: 'day' | 'month' },
 ): Promise<Map<string, Map<string, MeterSum>>> {
   const { itemIds, from, to } = asked
-  const lines =
-    step === 'month'
-      ? sql`select *, to_char(month, 'YYYY-MM') as step from (${lineSql(itemIds, asked)}) l`
-      : storedSql(
-          itemIds,
-          { months: undefined, days: [{ from, to }] },
-          { columns: (at) => sql`point_id, ${at}::text as step, revision_id, season, ${bandColumns}` },
-        )
-  return pricedSums(tx, asked, lines)
+  if (step === 'month') {
+    const lines = sql`select *, to_char(month, 'YYYY-MM') as step from (${lineSql(itemIds, asked)}) l`
+    return pricedSums(tx, asked, lines)
+  }
+  const days = storedSql(
+    itemIds,
+    { months: undefined, days: [{ from, to }] },
+    {
+      columns: (at) => sql`point_id, ${at} as day, ${at}::text as step, revision_id, season, ${bandColumns}`,
+    },
+  )
+  const reached = eachColumn((name) => `sum(${name}) over line as ${name}_reached`, pricedColumns)
+  const lines = sql`select d.*, ${reached} from (${days}) d
+    window line as (partition by point_id, date_trunc('month', day), revision_id, season order by day)`
+  return pricedSums(tx, asked, lines, (name) => {
+    const cost = (kwh: string) => `round((${kwh}) * p.${name}, 2)`
+    return `${cost(`x.${name}_reached`)} - ${cost(`x.${name}_reached - x.${name}`)}`
+  })
 }
 
 /**
@@ -119,11 +131,12 @@ function sumOf(costs: readonly BandFen[]): MeterSum {
   return { kwh: bands.reduce((sum, { kwh }) => sum + Number(kwh), 0), bands }
 }
 
-/** Prices lines, each of a `point_id` and a `step`. */
+/** Prices lines, each of a `point_id` and a `step`; by themselves, rounded, unless told what a column of one costs. */
 async function pricedSums(
   tx: Tx,
   { itemIds, terms }: SumsAsked,
   lines: SQL,
+  costOf = (name: string) => `round(x.${name} * p.${name}, 2)`,
 ): Promise<Map<string, Map<string, MeterSum>>> {
   const sums = new Map<string, Map<string, MeterSum>>()
   if (itemIds.length === 0) return sums
@@ -136,7 +149,7 @@ async function pricedSums(
   )
   const { rows } = await tx.execute<SumRow>(sql`
     select x.point_id as id, x.step, sum(${allBands('x')})::float8 as "all", ${eachColumn((name) => `sum(x.${name})::text as ${name}`)},
-      ${eachColumn((name) => `coalesce(sum(round(x.${name} * p.${name}, 2)) * 100, 0)::bigint::text as ${name}_fen`, pricedColumns)}
+      ${eachColumn((name) => `coalesce(sum(${costOf(name)}) * 100, 0)::bigint::text as ${name}_fen`, pricedColumns)}
     from (${lines}) x
     left join unnest(${bigints(prices.map(({ revision }) => revision))}, ${arrayLiteral(prices.map(({ season }) => season))}::int[],
       ${priceColumns}) as p(revision_id, season, ${eachColumn((name) => name, pricedColumns)})

@@ -11,19 +11,7 @@ import {
 } from '@energy-console/contract/energy'
 import type { Expression } from '@energy-console/expression'
 import { whole } from '../rolled/readRolled'
-
-/** What stands in a cell before it is coloured. */
-export interface Cell {
-  value: number | string | null
-  /** A part of what it is made of is missing. */
-  isPartial: boolean
-  /** Of an extreme, by which the first of several times is found. */
-  extreme?: number
-  /** Why there is no value and nothing may be made of it. */
-  fault?: ReportFault
-}
-
-export const empty: Cell = { value: null, isPartial: false }
+import { type Cell, empty, folded, sumOf } from './cell'
 
 /** The cells of a report by row and column, each with its times in their order. */
 export type Cells = readonly (readonly (readonly Cell[])[])[]
@@ -72,7 +60,8 @@ export function cellsOf({ rows, columns, keys, figure }: Asked): Cells {
         keys.map((key, time): Cell => {
           if (row.fault) return { ...empty, fault: row.fault }
           const before = () => own.slice(0, at).map((one) => one[time] ?? empty)
-          if (column.kind === 'formula') return evaluated(column.formula, before(), measureLetter)
+          if (row.kind === 'subtotal' ? isReckoned(column) : column.kind === 'formula')
+            return evaluated(column.formula, before(), measureLetter)
           if (column.kind === 'rated' && isMeasured(row)) return ratedTogether([row])
           if (row.kind === 'subtotal')
             return foldedRows(
@@ -105,6 +94,9 @@ function measuredBefore(rows: readonly CellRow[], place: number): number[] {
 export const isMeasured = ({ kind }: Pick<CellRow, 'kind'>): boolean =>
   kind === 'device' || kind === 'point' || kind === 'group'
 
+/** Whether sub-totals and the total of a column are its formula over theirs, since nobody has said that they are folded. */
+const isReckoned = ({ kind, total }: CellColumn) => kind === 'formula' && total === 'auto'
+
 /** What the measured rows of one time come to, column by column; formulas are reckoned of the totals before them. */
 export function totalsOf(
   { rows, columns }: Pick<Asked, 'rows' | 'columns'>,
@@ -116,9 +108,8 @@ export function totalsOf(
     const measured = rows.flatMap((row, index) =>
       isMeasured(row) ? [{ index, cell: cells[index]?.[at]?.[time] ?? empty }] : [],
     )
-    const isReckoned = column.kind === 'formula' && column.total === 'auto'
     totals.push(
-      isReckoned
+      isReckoned(column)
         ? evaluated(column.formula, totals, measureLetter)
         : foldedRows({ rows, columns, at }, measured),
     )
@@ -126,14 +117,24 @@ export function totalsOf(
   return totals
 }
 
-/** What a column comes to over the times of a report: as it is told of the whole unless its times are to be folded. */
-export function totalOfTimes(column: CellColumn, keys: readonly string[], cells: readonly Cell[]): Cell {
+/**
+ * What a column comes to over the times of a report: as it is told of the whole unless its times are to be folded. The one that
+ * still runs, `running`, is no whole time: it counts in sums, in the least of what is least and the most of what is most, and where
+ * there is no other.
+ */
+export function totalOfTimes(
+  column: CellColumn,
+  keys: readonly string[],
+  cells: readonly Cell[],
+  running?: string,
+): Cell {
+  const { total, kind } = column
   const at = keys.indexOf(whole)
-  if (column.total === 'auto') return cells[at] ?? empty
-  return folded(
-    column.total,
-    cells.filter((_, index) => index !== at),
-  )
+  if (total === 'auto') return cells[at] ?? empty
+  const times = cells.filter((_, index) => index !== at)
+  if (total === 'sum' || total === kind) return folded(total, times)
+  const over = cells.filter((_, index) => index !== at && keys[index] !== running)
+  return folded(total, over.length > 0 ? over : times)
 }
 
 /** How a column is totalled over rows unless somebody has said so. */
@@ -193,22 +194,6 @@ function ratedTogether(rows: readonly CellRow[]): Cell {
   return { value: sumOf([...known.values()]), isPartial }
 }
 
-/** Numbers folded into one; those that are missing are marked. */
-export function folded(how: ReportTotal, cells: readonly Cell[]): Cell {
-  const values = cells.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
-  if (how === 'none' || how === 'auto' || values.length === 0) return empty
-  const isPartial = values.length < cells.length || cells.some((cell) => cell.isPartial)
-  return { value: foldOf[how](values), isPartial }
-}
-
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-const foldOf: Readonly<Record<Aggregate, (values: readonly number[]) => number>> = {
-  sum: sumOf,
-  mean: (values) => sumOf(values) / values.length,
-  min: (values) => values.reduce((least, value) => Math.min(least, value)),
-  max: (values) => values.reduce((most, value) => Math.max(most, value)),
-}
-
 /** What the members of a group come to: amounts add up, extremes are those of all, values come together as the group says. */
 function together(kind: ReportMeasureKind, aggregate: Aggregate | undefined, members: readonly Cell[]): Cell {
   switch (kind) {
@@ -256,13 +241,4 @@ function evaluated(
   return 'value' in outcome && typeof outcome.value === 'number'
     ? { value: outcome.value, isPartial: outcome.quality > 0 }
     : empty
-}
-
-/** By how many per cent a number differs from another; nothing is said of what was nothing before. */
-export function changeOf(now: Cell | undefined, then: Cell | undefined): Cell {
-  if (typeof now?.value !== 'number' || typeof then?.value !== 'number' || then.value === 0) return empty
-  return {
-    value: ((now.value - then.value) / Math.abs(then.value)) * 100,
-    isPartial: now.isPartial || then.isPartial,
-  }
 }

@@ -18,7 +18,7 @@ import { archiveTexts } from '../../../testing/archiveTexts'
 import { makeDevice, makePointGroup, makeProduct, makeStation } from '../../../testing/factories'
 import { useEnergy } from '../../../testing/useEnergy'
 import { withTelemetry } from '../../../testing/useTelemetry'
-import { seedReadings } from '../../telemetry'
+import { seedHours, seedReadings } from '../../telemetry'
 import { divideChanged } from '../division/jobs'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
@@ -163,6 +163,25 @@ const tried = (definition: object): Promise<Answer> =>
     body: { ...base, ...span, ...definition } as BodyInput<typeof tryCustomReport>,
   })
 
+/** A station with one meter, whose energy costs so much at all times, yuan/kWh. */
+async function plantAt(price: string, unit: string) {
+  const { id } = await makeStation(test.db, { timeZone: 'Asia/Shanghai' })
+  const { id: productId } = await makeProduct(test.db, {
+    properties: [{ propertyNo: 'ep', kind: 'accumulated', energyType: 'electricity', unit }],
+  })
+  const device = await makeDevice(test.db, { stationId: id, productId })
+  const flat: TariffTerms = {
+    ...terms,
+    dayTables: [{ tableName: '全年', periods: [{ startMinute: 0, band: 'flat' }] }],
+    seasons: terms.seasons.map((season) => ({ ...season, prices: { flat: price } })),
+  }
+  const { error } = await app.as().call(saveTariff, {
+    body: { stationId: id, tariffName: '单一', validFrom: '2020-01-01', reason: '测试', terms: flat },
+  })
+  expect(error).toBeUndefined()
+  return { id, deviceId: device.id, points: device.points }
+}
+
 const devices = (names: number) =>
   meters.slice(0, names).map(({ id }) => ({ kind: 'device' as const, deviceId: id }))
 const close = (value: unknown) =>
@@ -292,14 +311,44 @@ describe('a report', () => {
     ]
     const { data } = await tried({ layout: 'time', objects: devices(1), measures: kinds })
     const list = readings.get(meters[0]?.points.ep ?? '') ?? []
+    // of each line of the bill a day costs what it has come to with it, rounded, less what it had before: January ends before the first
+    const reached = { peak: 0, valley: 0 }
     for (const [day, line] of data.lines.slice(0, days).entries()) {
       const [peak, valley, yuan] = line.cells.map(({ value }) => Number(value))
       const start = from + day * dayMs
       const rise = (begin: number, end: number) =>
         fold(list, start + begin * hourMs, start + end * hourMs)?.rise ?? 0
       expect([peak, valley].map(close)).toEqual([rise(8, 24), rise(0, 8)].map(close))
-      expect(yuan).toBeCloseTo(Math.round(rise(8, 24) * 100) / 100 + Math.round(rise(0, 8) * 30) / 100, 6)
+      const fen = () => Math.round(reached.peak * 100) + Math.round(reached.valley * 30)
+      const before = fen()
+      reached.peak = Number((reached.peak + rise(8, 24)).toFixed(1))
+      reached.valley = Number((reached.valley + rise(0, 8)).toFixed(1))
+      expect(Math.round((yuan ?? 0) * 100)).toBe(fen() - before)
     }
+  })
+
+  it('tells the cost of days and of months that add up to the period', async () => {
+    const { id, deviceId, points } = await plantAt('0.5', 'kWh')
+    const begin = Date.UTC(2025, 11, 31, 16)
+    const hours = Array.from({ length: 31 * 24 }, (_, hour) => begin + hour * hourMs)
+    // 10.004 kWh at 08:00 of each day
+    const last = hours.map((_, hour) => 10.004 * Math.floor((hour + 16) / 24))
+    await seedHours(test.db, [{ pointId: points.ep ?? '', hours, first: [0, ...last.slice(0, -1)], last }])
+    await divideChanged(test.db)
+    const january = { stationId: id, from: '2026-01-01', to: '2026-01-31' }
+    const objects = [{ kind: 'device', deviceId }]
+    const measures = [{ ...measure, kind: 'cost', propertyNo: 'ep' }]
+    const costs = async (more: object) =>
+      (await tried({ ...january, objects, measures, layout: 'time', ...more })).data.lines.map(
+        ({ cells }) => cells[0]?.value,
+      )
+    const byDay = await costs({ step: 'day' })
+    // 5.002, 10.004 and 15.006 are 5.00, 10.00 and 15.01
+    expect(byDay.slice(0, 3)).toEqual([5, 5, 5.01])
+    // 31 days of 5.002
+    expect(byDay.at(-1)).toBe(155.06)
+    expect(byDay.slice(0, -1).reduce((sum: number, yuan) => sum + Number(yuan), 0)).toBeCloseTo(155.06, 6)
+    expect(await costs({ step: 'month' })).toEqual([155.06, 155.06])
   })
 
   it('tells energy by band and cost of each hour, which add up to the day', async () => {
@@ -491,6 +540,45 @@ describe('a report', () => {
     const told = changes(await tried({ ...asked, layout: 'time', step }), 'total')
     expect(told).toEqual(changes(await tried(asked), 'data'))
     expect(told.filter((value) => value !== null)).toHaveLength(known)
+  })
+
+  it('compares months that the period cuts with as many days, and says how many they are', async () => {
+    const { id, deviceId, points } = await plantAt('0.5', 'kWh')
+    const [begin, count] = [Date.UTC(2024, 11, 31, 16), 424]
+    // 100 kWh at 08:00 of each day from 2025-01-01
+    const hours = Array.from({ length: count }, (_, day) => begin + day * dayMs + 8 * hourMs)
+    const last = hours.map((_, day) => (day + 1) * 100)
+    await seedHours(test.db, [{ pointId: points.ep ?? '', hours, first: [0, ...last.slice(0, -1)], last }])
+    await divideChanged(test.db)
+    const measures = ['rise', 'cost'].map((kind) => ({ ...measure, kind, propertyNo: 'ep', compare: 'both' }))
+    const asked = {
+      stationId: id,
+      objects: [{ kind: 'device', deviceId }],
+      measures,
+      layout: 'time',
+      step: 'month',
+    }
+    const told = async (span: { from: string; to: string }) =>
+      (await tried({ ...asked, ...span })).data.lines.map(({ title, cells }) => [
+        title,
+        ...cells.map(({ value }) => close(value)),
+      ])
+    expect(await told({ from: '2025-03-15', to: '2025-05-14' })).toEqual([
+      // 17 days beside those from 12 to 28 February
+      ['2025-03（17 天）', 1_700, null, 0, 850, null, 0],
+      ['2025-04', 3_000, null, close(((3_000 - 3_100) / 3_100) * 100), 1_500, null, close(-100 / 31)],
+      ['2025-05（14 天）', 1_400, null, 0, 700, null, 0],
+      ['合计', 6_100, null, 0, 3_050, null, 0],
+    ])
+    // February has no 30 days, and of the year before there are as many
+    expect((await told({ from: '2026-01-02', to: '2026-02-27' })).map((line) => line.slice(0, 4))).toEqual([
+      ['2026-01（30 天）', 3_000, 0, 0],
+      ['2026-02（27 天）', 2_700, 0, 0],
+      ['合计', 5_700, 0, 0],
+    ])
+    expect((await told({ from: '2025-03-02', to: '2025-04-30' }))[0]?.slice(0, 4)).toEqual([
+      ...['2025-03（30 天）', 3_000, null, null],
+    ])
   })
 
   it('refuses what cannot be reckoned, at its field', async () => {
@@ -758,6 +846,23 @@ describe('a template', () => {
         template,
       ).toEqual([points.e1, points.e2])
     }
+  })
+
+  it('tells the mean price of a kWh, whatever the registers count in', async () => {
+    const { id, points } = await plantAt('0.6', 'MWh')
+    const hours = [0, 1, 2, 3].map((hour) => Date.UTC(2026, 0, 14, 16) + hour * hourMs)
+    // 1 MWh for 600 yuan
+    await seedHours(test.db, [
+      { pointId: points.ep ?? '', hours, first: [0, 0.25, 0.5, 0.75], last: [0.25, 0.5, 0.75, 1] },
+    ])
+    await divideChanged(test.db)
+    const { data: made } = await app.as().call(getCustomReportDraft, {
+      query: { template: 'peakValley', stationId: id },
+    })
+    const days = { from: '2026-01-15', to: '2026-01-15' }
+    const { data } = (await app.as().call(tryCustomReport, { body: { ...made, ...days } })) as Answer
+    expect(data.lines[0]?.cells.map(({ value }) => close(value))).toEqual([1, 1_000, 600, 0.6])
+    expect(data.columns.map(({ unit }) => unit)).toEqual(['MWh', 'kWh', '元', '元/kWh'])
   })
 
   it('tells the load of what has a rated capacity, and of three phases each', async () => {

@@ -8,20 +8,20 @@ import {
   type ReportMeasure,
 } from '@energy-console/contract/energy'
 import { mostCurves } from '@energy-console/contract/telemetry'
+import type { DaySpan } from '../calendar/spans'
 import { whole } from '../rolled/readRolled'
+import { type Cell, changeOf, empty } from './cell'
 import {
-  type Cell,
   type CellColumn,
   type CellRow,
   type Cells,
-  changeOf,
-  empty,
   isMeasured,
   totalOfTimes,
   totalsOf,
   totalWord,
 } from './cells'
 import { type Definition, measureTitle, type ReportPoint, type ResolvedObject } from './definition'
+import { daysOfCut } from './monthRows'
 import { type Clock, currentKey } from './steps'
 
 /** Cells with their times. */
@@ -35,6 +35,7 @@ interface Reckoned {
   objects: readonly ResolvedObject[]
   rows: readonly CellRow[]
   columns: readonly (CellColumn & ReportMeasure)[]
+  span: DaySpan
   keys: readonly string[]
   clock: Clock
   say: Translate
@@ -104,14 +105,17 @@ function objectsDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: Repo
 }
 
 function timesDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: ReportLine[] } {
-  const { definition, objects, columns, keys, cells, previous, lastYear, totals, clock, say } = reckoned
+  const { definition, objects, columns, span, keys, cells, previous, lastYear, totals, clock, say } = reckoned
   const until = currentKey(clock, definition.step)
   const times = keys.filter((key) => key !== whole)
-  const lines = times.map((title, time): ReportLine => {
+  const lines = times.map((key, time): ReportLine => {
     // some hours of a day say nothing beside a whole one
-    const isOver = title < until
+    const isOver = key < until
+    const count = definition.step === 'month' ? daysOfCut(key, span) : undefined
     return {
-      ...{ title, kind: 'data' },
+      title:
+        count === undefined ? key : say('{{month}}（{{count}} 天）', { month: key, count: String(count) }),
+      kind: 'data',
       cells: objects.flatMap((_, place) =>
         columns.flatMap((column, at) => {
           const now = cells[place]?.[at]?.[time]
@@ -129,9 +133,9 @@ function timesDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: Report
       ...{ title: say(totalWord(columns)), kind: 'total' },
       cells: objects.flatMap((_, place) =>
         columns.flatMap((column, at) => {
-          const total = (of: TimedCells | undefined) =>
-            of && totalOfTimes(column, of.keys, of.cells[place]?.[at] ?? [])
-          return shownCells(column, total({ keys, cells }), total(totals?.compared), {
+          const total = (of: TimedCells | undefined, running?: string) =>
+            of && totalOfTimes(column, of.keys, of.cells[place]?.[at] ?? [], running)
+          return shownCells(column, total({ keys, cells }, until), total(totals?.compared), {
             previous: total(totals?.previous),
             lastYear: total(totals?.lastYear),
           })

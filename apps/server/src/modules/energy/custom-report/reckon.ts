@@ -16,6 +16,7 @@ import { stationTable } from '../../stations'
 import { type DaySpan, earlier } from '../calendar/spans'
 import { clockOf, requireSpan } from '../cost/scope'
 import { runningKey } from '../running/threshold'
+import { empty } from './cell'
 import { type Cells, cellsOf } from './cells'
 import { type Definition, type ResolvedObject, resolveObjects } from './definition'
 import { energyPointsIn, figuresOf, runningIn } from './figures'
@@ -65,7 +66,8 @@ export async function reckoned(
   const asked = (which: 'previous' | 'lastYear') => compared.includes(which)
   const beside = async (which: 'previous' | 'lastYear') => {
     const era = eras[which]
-    return asked(which) && era && eras.compared ? cellsIn(era) : undefined
+    if (!asked(which) || !era || !eras.compared) return undefined
+    return without(await cellsIn(era), era.unlike)
   }
   const timed = async (era: Era) => ({ keys: era.keys, cells: await cellsIn(era) })
   const totalBeside = async (which: 'previous' | 'lastYear') => {
@@ -78,7 +80,7 @@ export async function reckoned(
     headLines: linesOf(definition.headLines, /\r?\n/),
     signLines: linesOf(definition.signLines, /[,，;；]/),
     ...layOut({
-      ...{ definition, objects, rows, columns, clock, say, keys: eras.now.keys, cells },
+      ...{ definition, objects, rows, columns, span, clock, say, keys: eras.now.keys, cells },
       compared: isRunning && eras.compared ? await cellsIn(eras.compared) : cells,
       previous: await beside('previous'),
       lastYear: await beside('lastYear'),
@@ -90,6 +92,12 @@ export async function reckoned(
     }),
   }
 }
+
+/** Cells but for those at some of their times. */
+const without = (cells: Cells, times: ReadonlySet<number> = new Set()): Cells =>
+  times.size === 0
+    ? cells
+    : cells.map((row) => row.map((own) => own.map((cell, time) => (times.has(time) ? empty : cell))))
 
 const linesOf = (text: string | null | undefined, between: RegExp) =>
   (text ?? '')

@@ -1,13 +1,16 @@
-import { addDays, addMonths, firstOfMonth } from '@energy-console/contract'
+import { addDays } from '@energy-console/contract'
 import type { ReportStep } from '@energy-console/contract/energy'
 import { type DaySpan, earlier } from '../calendar/spans'
-import { comparedWith, stretchesOf } from '../report/spans'
+import { comparedWith, dayLastYear, stretchesOf } from '../report/spans'
 import { whole } from '../rolled/readRolled'
+import { formerMonths } from './monthRows'
 
 /** A span of a report, and what its times are called. */
 export interface Era extends DaySpan {
   /** In the order of those of the report; `whole` stands for all of it. */
   keys: readonly string[]
+  /** The places of times that cannot be compared with those of the report, since they are of fewer days. */
+  unlike?: ReadonlySet<number>
 }
 
 /** The spans that a report reads: its own, and those that it is compared with. */
@@ -40,27 +43,18 @@ export const currentKey = ({ today, hoursOfToday }: Clock, step: ReportStep): st
     ? `${today} ${String(hoursOfToday - 1).padStart(2, '0')}:00`
     : today.slice(0, step === 'day' ? 10 : 7)
 
-/** The time before that of a row. */
-export function keyBefore(key: string, step: ReportStep): string {
-  if (step === 'month') return firstOfMonth(`${key}-01`, -1).slice(0, 7)
+/** The day or hour before that of a row. */
+function keyBefore(key: string, step: ReportStep): string {
   if (step === 'day') return addDays(key, -1)
   const hour = Number(key.slice(11, 13))
   const day = key.slice(0, 10)
   return hour === 0 ? `${addDays(day, -1)} 23:00` : `${day} ${String(hour - 1).padStart(2, '0')}:00`
 }
 
-/** The same time of the year before. */
-export const keyLastYear = (key: string, step: ReportStep): string =>
-  step === 'month'
-    ? firstOfMonth(`${key}-01`, -12).slice(0, 7)
-    : `${addMonths(key.slice(0, 10), -12)}${key.slice(10)}`
-
 /** The days that times lie in. */
-function spanOf(keys: readonly string[], step: ReportStep): DaySpan {
+function spanOf(keys: readonly string[]): DaySpan {
   const days = keys.map((key) => key.slice(0, 10)).sort()
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  if (step !== 'month') return { from: first, to: last }
-  return { from: `${first}-01`, to: addDays(firstOfMonth(`${last}-01`, 1), -1) }
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
 /** The spans of a report that tells of times: each of its rows is compared with the one before, and with that of the year before. */
@@ -69,12 +63,19 @@ export function timeEras(span: DaySpan, step: ReportStep, clock: Clock): Eras {
   const times = stretchesOf({ from: span.from, to: earlier(span.to, clock.today) }, step).filter(
     (key) => key <= until,
   )
-  const moved = (move: (key: string, step: ReportStep) => string): Era | undefined => {
-    const keys = times.map((key) => move(key, step))
-    return keys.length === 0 ? undefined : { ...spanOf(keys, step), keys }
-  }
   const now = { ...span, keys: [...times, whole] }
-  return { now, compared: now, previous: moved(keyBefore), lastYear: moved(keyLastYear) }
+  if (step === 'month') {
+    const former = (months: number) => formerMonths(times, span, months)
+    return { now, compared: now, previous: former(1), lastYear: former(12) }
+  }
+  const moved = (move: (key: string) => string): Era | undefined => {
+    const keys = times.map(move)
+    return keys.length === 0 ? undefined : { ...spanOf(keys), keys }
+  }
+  return {
+    ...{ now, compared: now, previous: moved((key) => keyBefore(key, step)) },
+    lastYear: moved((key) => dayLastYear(span, key.slice(0, 10)) + key.slice(10)),
+  }
 }
 
 /**

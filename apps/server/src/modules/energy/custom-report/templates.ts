@@ -35,8 +35,11 @@ export async function draftOf(
 ): Promise<ReportDraft> {
   const meters = await circuitMetersOf(tx, stationId)
   const incomers = await incomersOf(tx, [stationId], { most: mostDevices })
-  const [tariff] = (await tariffsHeld(tx, [stationId])).get(stationId)?.slice(-1) ?? []
-  const priced = new Set(tariff?.terms.seasons.flatMap(({ prices }) => Object.keys(prices)))
+  // those of former tariffs too: their months are reported as well
+  const tariffs = (await tariffsHeld(tx, [stationId])).get(stationId) ?? []
+  const priced = new Set(
+    tariffs.flatMap(({ terms }) => terms.seasons.flatMap(({ prices }) => Object.keys(prices))),
+  )
   const parts = makers[template](
     {
       points: await pointsOfStation(tx, stationId),
@@ -135,6 +138,8 @@ const makers: Readonly<Record<ReportTemplate, (found: Found, say: Translate) => 
     const meters = [...found.incomers, ...found.branches].slice(0, mostDevices)
     const propertyNo = registerOf(found, meters)
     if (!propertyNo) return { objects: [], measures: [] }
+    // in kWh, whatever the registers count in
+    const kwh = found.bands.map((_, at) => measureLetter(at + 1)).join(' + ')
     return {
       // what feeds and what is fed would count twice
       hasTotal: false,
@@ -144,7 +149,7 @@ const makers: Readonly<Record<ReportTemplate, (found: Found, say: Translate) => 
         ...found.bands.map((band) => column('bandKwh', { propertyNo, band })),
         column('cost', { propertyNo }),
         column('formula', {
-          expression: `a > 0 ? ${measureLetter(found.bands.length + 1)} / a : 0`,
+          expression: `${kwh} > 0 ? ${measureLetter(found.bands.length + 1)} / (${kwh}) : 0`,
           ...{ measureName: say('平均电价'), unit: say('元/kWh'), decimals: 4 },
         }),
       ],
