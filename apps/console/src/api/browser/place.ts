@@ -41,12 +41,11 @@ export const useStationIds = (): readonly string[] | undefined => usePlace(({ pl
 /** Where nothing is: no station has this id, so a region without stations shows nothing instead of everything. */
 const nowhere = '0'
 
-/** The place as a filter of a list of what belongs to stations. */
-export function stationFilter(stationIds: readonly string[] | undefined): Record<string, string> {
-  if (stationIds === undefined) return {}
-  const [only = nowhere] = stationIds
-  return stationIds.length < 2 ? { stationId_equal: only } : { stationId_in: stationIds.join() }
-}
+/** The place as a filter of a list of what belongs to stations; what belongs to none holds for all of them, and is listed too. */
+export const stationFilter = (
+  stationIds: readonly string[] | undefined,
+): { stationId_inornull: string } | Record<string, never> =>
+  stationIds === undefined ? {} : { stationId_inornull: stationIds.join() || nowhere }
 
 /** The place as the parameter `stationIds` of a call. */
 export const stationsAsked = (

@@ -3,7 +3,15 @@ import type { Place } from '../../api/browser/place'
 import { placeParameter } from '../../api/browser/placeParameter'
 
 /** What a page has chosen of stations and pages by itself: it gives way when another place is chosen. */
-const ofFormerPlace = ['current', 'station', 'stationId_equal', 'stationId_in', 'siteId_in', 'area']
+const ofFormerPlace = [
+  'current',
+  'station',
+  'stationId_equal',
+  'stationId_in',
+  'stationId_inornull',
+  'siteId_in',
+  'area',
+]
 
 /** A place as the address says it; null for all regions. */
 export const placeText = (place: Pick<Place, 'kind' | 'id'> | undefined): string | null =>

@@ -50,7 +50,7 @@ export const listQuery = ({ current, size, sort, filters }: ListState): Record<s
   ...filters,
 })
 
-const suffix = /_(equal|notequal|like|ge|le|gt|lt|datege|datele|in|null|notnull)$/
+const suffix = /_(equal|notequal|like|ge|le|gt|lt|datege|datele|in|inornull|null|notnull)$/
 
 /**
  * Which parameters of the address filter by one of these fields. The place that the shell keeps there is none of them, though

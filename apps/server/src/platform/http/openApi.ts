@@ -20,7 +20,7 @@ Sign in with \`POST /api/blade-auth/oauth/token\`, then send \`Blade-Auth: beare
 Passwords travel as the MD5 digest of the plain password, 32 hex digits in UTF-8.`
 
 const filterHelp =
-  'Further filters `<field><suffix>=<value>`; suffixes: `_equal _notequal _like _ge _le _gt _lt _datege _datele _null _notnull`. ' +
+  'Further filters `<field><suffix>=<value>`; suffixes: `_equal _notequal _like _ge _le _gt _lt _datege _datele _in _inornull _null _notnull` (`_in` among a comma list, `_inornull` among it or without any). ' +
   'A bare text field means "contains", any other "equals". Fields that do not exist are refused.'
 
 /** The OpenAPI 3.1 document of the contract. */

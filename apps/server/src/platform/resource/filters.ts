@@ -56,7 +56,7 @@ export const visibleFields = (row: { readonly shape: z.ZodRawShape }): VisibleFi
     Object.entries(row.shape).map(([field, schema]) => [field, fieldMeta(schema as z.ZodType).label ?? '']),
   )
 
-/** Values that a comma list (`_in`) may have. */
+/** Values that a comma list (`_in`, `_inornull`) may have. */
 const mostListed = 1000
 
 const labelOf = (visible: VisibleFields, field: string) => visible.get(field) || '筛选条件'
@@ -74,7 +74,7 @@ const paging = new Set(['current', 'size', 'ascs', 'descs', 'format', 'withRows'
 
 /**
  * The conditions that filter parameters stand for: a bare text field means "contains", a bare field of another type
- * "equals", a suffix (`_equal _notequal _like _ge _le _gt _lt _datege _datele _in _null _notnull`) chooses otherwise.
+ * "equals", a suffix (`_equal _notequal _like _ge _le _gt _lt _datege _datele _in _inornull _null _notnull`) chooses otherwise.
  * A field that the table does not show is refused. What `searched` answers for the words of a field is found as well.
  */
 export function filterConditions(
@@ -132,10 +132,13 @@ function condition(
     if ('reason' in parsed) throw refuseFilter(parsed.reason)
     return parsed.value
   }
-  if (suffix === 'in') {
+  if (suffix === 'in' || suffix === 'inornull') {
     const listed = value.split(',')
     if (listed.length > mostListed) throw refuseFilter(`最多 ${mostListed} 项`)
-    return inArray(compared, listed.map(parse))
+    const among = inArray(compared, listed.map(parse))
+    // where none can lack it, an index is read as it is for the list alone
+    const isAlwaysThere = column.notNull && shown[field] === undefined
+    return (suffix === 'inornull' && !isAlwaysThere && or(among, isNull(compared))) || among
   }
   if (suffix !== undefined && !Object.hasOwn(suffixes, suffix)) throw refuseFilter('不支持的筛选方式')
   const kind = kindOf(column, suffix) as keyof typeof suffixes

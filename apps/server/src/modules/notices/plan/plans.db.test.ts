@@ -150,6 +150,17 @@ const subjects = () =>
       .replace(/=\?UTF-8\?B\?(.*?)\?=/g, (_, part: string) => Buffer.from(part, 'base64').toString())
   })
 
+it('platform-shell 2, location: a plan of all stations is listed at each of them, and is not one of that station alone', async () => {
+  const everywhere = await plan()
+  const here = await plan({ stationId })
+  await plan({ stationId: otherStation })
+  const listed = async (query: Record<string, string>) =>
+    (await admin.call(alarmPlans.calls.page, { query })).data.records.map(({ id }: { id: string }) => id)
+  expect((await listed({ stationId_inornull: stationId })).sort()).toEqual([everywhere, here].sort())
+  expect(await listed({ stationId_inornull: '0' })).toEqual([everywhere])
+  expect(await listed({ stationId_equal: stationId })).toEqual([here])
+})
+
 describe('an alarm is told', () => {
   it('step by step, then again, until somebody acknowledges it', async () => {
     await plan({
