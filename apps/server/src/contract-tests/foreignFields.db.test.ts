@@ -111,12 +111,11 @@ describe('fields that are no business of whoever saves', () => {
   )
 
   it.each(saves.filter((call) => !isOfTenants(call)).map((call) => [call.path, call] as const))(
-    '%s writes nothing for another tenant',
+    '%s refuses to write for another tenant, though the platform’s administrator asks',
     async (_path, call) => {
       await ofSouth.forget()
       const { status, answer } = await sendWith(call, { tenantId: 'south' })
-      const isPlatforms = product.isPlatforms(call) || isOfInstallation(call)
-      if (!isPlatforms) expect(status, JSON.stringify(answer)).toBe(403)
+      expect(status, JSON.stringify(answer)).toBe(403)
       expect(await ofSouth.tables()).toEqual([])
     },
   )

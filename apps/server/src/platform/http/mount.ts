@@ -47,8 +47,9 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
         )
       }
       const session = options.gate.sessionOf(request)
-      refuseForeignTenant(session, request)
+      if (!session.isSuperAdmin) refuseForeignTenant(session, request)
       const input = parse(call, request)
+      if (session.isSuperAdmin) refuseForeignTenant(session, request, input)
       const context = { ...input, session, request: infoOf(request) }
       const audit = call.audit && entryOf(call, call.audit, session, request, input)
       const data =
@@ -185,13 +186,17 @@ async function answer(call: Call, reply: FastifyReply, answered: unknown, timeZo
   return reply.send(text)
 }
 
-/** The tenant comes from the token alone; naming another is refused, not ignored. */
-function refuseForeignTenant(session: Session, { query, body }: FastifyRequest) {
-  if (session.isSuperAdmin) return
-  for (const input of [query, body]) {
-    const named = (input as { tenantId?: unknown } | null | undefined)?.tenantId
-    if (typeof named === 'string' && named !== '' && named !== session.tenantId)
-      throw refuse(coreErrors.foreignTenant)
+const tenantIn = (input: unknown) => (input as { tenantId?: unknown } | null | undefined)?.tenantId
+
+/**
+ * The tenant comes from the token alone; naming another is refused, not ignored. The super admin names one where the call has
+ * room for it, which is where it is still there in the input that was `taken`.
+ */
+function refuseForeignTenant(session: Session, sent: Pick<FastifyRequest, 'query' | 'body'>, taken?: Input) {
+  for (const part of ['query', 'body'] as const) {
+    const named = tenantIn(sent[part])
+    if (typeof named !== 'string' || named === '' || named === session.tenantId) continue
+    if (tenantIn(taken?.[part]) === undefined) throw refuse(coreErrors.foreignTenant)
   }
 }
 
