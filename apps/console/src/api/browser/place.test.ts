@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { stationFilter, stationsAsked } from './place'
+
+// the session looks for its cookie as soon as it is loaded
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('window', { addEventListener: () => undefined })
+})
 
 it('a place asks for its stations and for what holds for all of them; an empty region asks for no station', () => {
   expect(stationFilter(undefined)).toEqual({})

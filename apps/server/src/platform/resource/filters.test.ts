@@ -27,7 +27,7 @@ it('a part of a text is searched for, anything else is looked up', () => {
 it('these or none of a list is these alone where none can lack the field', () => {
   const asked = (name: string) => {
     const [found] = filterConditions(table, visible, { [name]: 'a,b' }, 'UTC')
-    return new PgDialect().sqlToQuery(sql`${found}`).sql.replaceAll('"thing".', '')
+    return new PgDialect({ casing: 'snake_case' }).sqlToQuery(sql`${found}`).sql.replaceAll('"thing".', '')
   }
   expect(asked('thingName_in')).toBe('"thing_name" in ($1, $2)')
   expect(asked('thingName_inornull')).toBe('("thing_name" in ($1, $2) or "thing_name" is null)')
