@@ -8,7 +8,7 @@ import { Failure } from '../../../kit/Failure'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 import { StatusTag } from '../../../kit/StatusTag'
 import { grantsInWords } from '../grantsInWords'
-import { type Compared, compareGrants } from './compareGrants'
+import { type Compared, compareGrants, differencesBeyond } from './compareGrants'
 
 interface RoleCompareDrawerProps {
   role: { id: string; roleName: string }
@@ -50,12 +50,17 @@ function Comparison({ roleId, otherId, isWhole }: { roleId: string; otherId: str
   const error = trees.error ?? first.error ?? second.error
   if (error) return <Failure text={error.message} />
   if (!trees.data || !first.data || !second.data) return <Skeleton active />
+  const { menu, dataScope } = trees.data
   const rows = [
-    ...compareGrants(grantsInWords(trees.data.menu, t), first.data.menu, second.data.menu),
-    ...compareGrants(grantsInWords(trees.data.dataScope, t), first.data.dataScope, second.data.dataScope, {
+    ...compareGrants(grantsInWords(menu, t), first.data.menu, second.data.menu),
+    ...compareGrants(grantsInWords(dataScope, t), first.data.dataScope, second.data.dataScope, {
       isEachItsOwn: true,
     }),
   ].filter(({ owner }) => owner !== 'none' && (isWhole || owner !== 'both'))
+  const beyond =
+    differencesBeyond(menu, first.data.menu, second.data.menu) +
+    differencesBeyond(dataScope, first.data.dataScope, second.data.dataScope)
+  const more = t('另有 {{count}} 项您无权查看的差异', { count: beyond })
   const mark = (has: boolean) => (
     <StatusTag tone={has ? 'good' : 'off'}>{has ? t('有') : t('没有')}</StatusTag>
   )
@@ -65,7 +70,8 @@ function Comparison({ roleId, otherId, isWhole }: { roleId: string; otherId: str
       rowKey={({ path }) => path.join('/')}
       dataSource={rows}
       pagination={false}
-      locale={{ emptyText: <EmptyHint text="两个角色的权限相同。" /> }}
+      locale={{ emptyText: beyond > 0 ? more : <EmptyHint text="两个角色的权限相同。" /> }}
+      {...(beyond > 0 && rows.length > 0 && { footer: () => <span className="muted">{more}</span> })}
       columns={[
         { title: t('页面、按钮和站点'), render: (_, { path }) => path.join(' / ') },
         {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareGrants } from './compareGrants'
+import { compareGrants, differencesBeyond } from './compareGrants'
 
 const tree = [
   {
@@ -37,5 +37,11 @@ describe('comparing two roles (issue: roles, compare two)', () => {
         expect(own).toEqual([])
       }),
     )
+  })
+
+  it('counts what differs beyond what whoever looks may see, and tells nothing more of it', () => {
+    expect(differencesBeyond(tree, ['1', '2', '5', '8'], ['4', '8'])).toBe(0)
+    expect(differencesBeyond(tree, ['2', '7', '8'], ['2', '8', '9', '10'])).toBe(3)
+    expect(differencesBeyond([], ['0'], [])).toBe(1)
   })
 })

@@ -38,3 +38,17 @@ export function compareGrants(
     })
   return walk(nodes, [])
 }
+
+/** How many grants one of two roles has alone that stand nowhere in the tree: whoever looks may not see what they are. */
+export function differencesBeyond(
+  nodes: readonly Node[],
+  first: readonly string[],
+  second: readonly string[],
+): number {
+  const [ofFirst, ofSecond, seen] = [new Set(first), new Set(second), new Set(idsOf(nodes))]
+  const all = [...new Set([...first, ...second])]
+  return all.filter((id) => ofFirst.has(id) !== ofSecond.has(id) && !seen.has(id)).length
+}
+
+const idsOf = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
