@@ -49,6 +49,24 @@ describe('display preferences (platform-shell 3 and 9)', () => {
     expect(usePreferences.getState()).toMatchObject({ size: 'mini', autoFullscreen: false })
   })
 
+  it('of a new user look as the browser was left, and do nothing that only the last one asked for', async () => {
+    const { useSession } = await import('../api/session')
+    const { prefer, usePreferences } = await import('./preferences')
+    const grant = { accessToken: 'a', refreshToken: 'r', issuedAt: now, tenantId: 'demo' }
+    const signIn = (userId: string) => useSession.setState({ grant: { ...grant, userId } })
+    const asked = { alarmSound: true, alarmView: true, lockAfterMinutes: 5 }
+    signIn('1')
+    prefer({ ...asked, size: 'mini', mode: 'dark', openGroups: ['devices'] })
+    signIn('2')
+    expect(usePreferences.getState()).toMatchObject({
+      ...{ size: 'mini', mode: 'dark', openGroups: ['devices'] },
+      ...{ alarmSound: false, alarmView: false, lockAfterMinutes: 0 },
+    })
+    prefer({ mode: 'light' })
+    signIn('1')
+    expect(usePreferences.getState()).toMatchObject({ ...asked, mode: 'dark' })
+  })
+
   it('stand in session storage when they have a type, else in local storage', async () => {
     const session = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {

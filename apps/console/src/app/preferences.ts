@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { recall, remember } from '../api/browser/storage'
-import { ownerKey, userKey, useSession } from '../api/session'
+import { ownerKey, signedInKey, useSession } from '../api/session'
 import { shellColour } from '../kit/colour/PaletteContext'
 
 export const sizes = { default: '默认', medium: '中等', small: '小', mini: '迷你' } as const
@@ -67,21 +67,32 @@ const defaults: Preferences = {
 }
 
 const lastKey = 'preferences.last'
-/** A user who has chosen nothing here yet gets what the browser was left with. */
-const load = (key: string): Preferences => ({
-  ...defaults,
-  ...(recall<Partial<Preferences>>(key) ?? recall<Partial<Preferences>>(lastKey)),
+/** Whoever views another tenant keeps his own. */
+const ownKey = () => `preferences.${signedInKey()}.shell`
+
+/** What somebody wants done for him, and whoever comes next has not asked for. */
+const personal = ({ alarmSound, alarmView, lockAfterMinutes }: Preferences) => ({
+  alarmSound,
+  alarmView,
+  lockAfterMinutes,
 })
+
+/** A user who has chosen nothing here yet gets the look that the browser was left with. */
+const load = (key: string): Preferences => {
+  const own = key === lastKey ? undefined : recall<Partial<Preferences>>(key)
+  if (own) return { ...defaults, ...own }
+  return { ...defaults, ...recall<Partial<Preferences>>(lastKey), ...personal(defaults) }
+}
 
 /** The preferences in force; on the sign-in page those of the last user of this browser. */
 export const usePreferences = create<Preferences>(() =>
-  load(useSession.getState().grant ? userKey('preferences', 'shell') : lastKey),
+  load(useSession.getState().grant ? ownKey() : lastKey),
 )
 
 let loadedFor = ownerKey()
 useSession.subscribe(() => {
   const owner = ownerKey()
-  if (owner !== '' && owner !== loadedFor) usePreferences.setState(load(userKey('preferences', 'shell')))
+  if (owner !== '' && owner !== loadedFor) usePreferences.setState(load(ownKey()))
   loadedFor = owner
 })
 
@@ -90,5 +101,5 @@ export function prefer(change: Partial<Preferences>): void {
   usePreferences.setState(change)
   const all = usePreferences.getState()
   remember(lastKey, all)
-  if (useSession.getState().grant) remember(userKey('preferences', 'shell'), all)
+  if (useSession.getState().grant) remember(ownKey(), all)
 }
