@@ -11,7 +11,7 @@ import {
   viewTenant,
 } from '@energy-console/contract/identity'
 import { stations } from '@energy-console/contract/stations'
-import { operationLogs } from '@energy-console/contract/system'
+import { operationLogs, parameters } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller, requestOf } from '../../../contract-tests/caller'
@@ -96,6 +96,20 @@ describe('whoever views a tenant', () => {
       )
       expect((await titles(who, ended)).length).toBeGreaterThan(0)
     }
+  })
+
+  it('has his screen locked by the rule of his own tenant, not by that of the viewed one', async () => {
+    const { call } = await open()
+    const rule = (paramValue: string) => ({
+      paramName: '空闲锁屏时间',
+      paramKey: 'lock_idle_minutes',
+      paramValue,
+    })
+    const minutes = async (of: Caller) => (await of(getUserInfo)).data.lock_idle_minutes
+    await north(parameters.calls.save, { body: rule('30') })
+    expect(await minutes(call)).toBe('0')
+    await platform(parameters.calls.save, { body: rule('5') })
+    expect([await minutes(call), await minutes(north), await minutes(platform)]).toEqual(['5', '30', '5'])
   })
 
   it('unlocks his screen with the password of his own account, and stays a viewer', async () => {

@@ -2,7 +2,7 @@ import { usableTimeZone } from '@energy-console/contract'
 import { passwordParameters, passwordPolicyOf, type UserInfo } from '@energy-console/contract/identity'
 import { heldText, type ParameterKey } from '@energy-console/contract/system'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import type { Database, Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type Session, toWireTime } from '../../../platform/http'
 import { findParameters } from '../../system'
@@ -70,8 +70,7 @@ export async function findUserInfo(
     timeZone: usableTimeZone(tenant.timeZone),
     alarm_up_window: notification.alarmPopup ? heldText('alarm_up_window', parameters.alarm_up_window) : '0',
     notification,
-    // Whoever views could not unlock it: his password is another tenant's.
-    lock_idle_minutes: session.isViewOnly ? '0' : heldText('lock_idle_minutes', parameters.lock_idle_minutes),
+    lock_idle_minutes: heldText('lock_idle_minutes', parameters.lock_idle_minutes),
     password_policy: policy,
     has_password: user.passwordHash !== noPassword,
     password_given: user.renewsAtSignIn,
@@ -94,6 +93,13 @@ async function findMember(tx: Tx, { userId }: Session) {
     .where(eq(userTable.id, userId))
   return found
 }
+
+/** After how many idle minutes a tenant locks the screens of its users, wherever they look. */
+export const findIdleLock = (db: Database, tenantId: string): Promise<string> =>
+  db.inTenant({ tenantId, stationIds: [] }, async (tx) => {
+    const { lock_idle_minutes: minutes } = await findParameters(tx, tenantId, ['lock_idle_minutes'])
+    return heldText('lock_idle_minutes', minutes)
+  })
 
 /** Who views a tenant is none of its users: what the shell shows of him is what his session says. */
 async function findViewer(tx: Tx, { tenantId, userId, account, userName }: Session) {

@@ -18,7 +18,7 @@ import type { ListStations } from '../role/rules'
 import { isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
 import { endSessions } from '../session/sessions'
 import { findStationMembers } from '../station-members/stationMembers'
-import { findUserInfo } from './info'
+import { findIdleLock, findUserInfo } from './info'
 import { changeOwnPassword, resetPasswords } from './passwords'
 import { checkUser, refuseOwn, tellSessionsOfRemoved } from './rules'
 import { endSessionsOf, findSignIns, unlock } from './signIns'
@@ -54,6 +54,10 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
     }),
     implementDetached(getUserInfo, async ({ inTenant, session }) => ({
       ...(await inTenant((tx) => findUserInfo({ tx, session }, listStations, platform.clock.now()))),
+      // the screen of whoever views another tenant is still one of his own
+      ...(session.homeTenantId !== undefined && {
+        lock_idle_minutes: await findIdleLock(platform.db, session.homeTenantId),
+      }),
       second_factor_due:
         !session.isViewOnly && session.isByProvider !== true && (await isOwnFactorDue(platform, session)),
     })),
