@@ -65,7 +65,7 @@ export const Tenant = z.object({
     )
     .default('1'),
   menuTitle: field.text('菜单标题', { max: 50 }).default(''),
-  menuLogo: field.text('菜单图标地址', { max: 500 }).default(''),
+  menuLogo: orEmpty(field.picture('菜单图标', { help: '显示在侧栏；域名有标志时以域名的为准' })).default(''),
 })
 
 /** Tenants of the installation; for tenant 000000 only. */

@@ -1,6 +1,6 @@
 import { products } from '@energy-console/contract/devices'
 import { saveView, updateView, uploadViewImage } from '@energy-console/contract/views'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
@@ -53,6 +53,18 @@ describe('unused images', () => {
     app.clock.advance(dayMs)
     await forget()
     expect(await Promise.all(urls.map(isThere))).toEqual([true, true, true, true, false])
+  })
+
+  it('are not those that stand as the icon of a tenant’s menu, which the platform has given it', async () => {
+    const [icon, unused] = [await upload(drawing(), '000000'), await upload(drawing(), '000000')]
+    await test.db.asOwner((tx) =>
+      tx.execute(
+        sql`insert into tenant (tenant_id, tenant_name, menu_logo) values ('iconed', '有图标', ${icon})`,
+      ),
+    )
+    app.clock.advance(8 * dayMs)
+    await forget()
+    expect([await isThere(icon), await isThere(unused)]).toEqual([true, false])
   })
 
   it('are those of their own tenant: what only another one shows goes', async () => {

@@ -1,16 +1,23 @@
+import { platformTenantId } from '@energy-console/contract/identity'
 import { unusedImageDays } from '@energy-console/contract/views'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import { productTable } from '../../devices'
+import { tenantTable } from '../../identity'
 import { carouselTable, domainTable } from '../../system'
 import { viewVersionTable } from '../version/table'
 import { viewTable } from '../view/table'
 import { viewImageTable } from './table'
 
-/** Every column whose text may name a stored image, with the tenant it belongs to. */
-const holders: readonly { tenantId: PgColumn; text: PgColumn }[] = [
+/** A column whose text may name a stored image, and whose image that is. */
+interface Holder {
+  tenantId: PgColumn | SQL
+  text: PgColumn
+}
+
+const holders: readonly Holder[] = [
   { tenantId: viewTable.tenantId, text: viewTable.content },
   { tenantId: viewTable.tenantId, text: viewTable.thumbnail },
   { tenantId: viewVersionTable.tenantId, text: viewVersionTable.content },
@@ -20,9 +27,12 @@ const holders: readonly { tenantId: PgColumn; text: PgColumn }[] = [
   { tenantId: domainTable.tenantId, text: domainTable.favicon },
   { tenantId: domainTable.tenantId, text: domainTable.loginBackground },
   { tenantId: carouselTable.tenantId, text: carouselTable.picture },
+  // the platform's administrator gives a tenant its own, out of his images or of those of the tenant
+  { tenantId: sql`${platformTenantId}`, text: tenantTable.menuLogo },
+  { tenantId: tenantTable.tenantId, text: tenantTable.menuLogo },
 ]
 
-const namedIn = ({ tenantId, text }: { tenantId: PgColumn; text: PgColumn }): SQL =>
+const namedIn = ({ tenantId, text }: Holder): SQL =>
   sql`select ${tenantId} as tenant_id, (regexp_matches(${text}, 'hash=([0-9a-f]{64})', 'g'))[1] as hash
     from ${text.table} where ${text} like '%hash=%'`
 
@@ -30,9 +40,8 @@ const dayMs = 86_400_000
 
 /**
  * Removes images that were last uploaded more than seven days ago and that no view (nor any kept version of one, nor
- * one in the recycle bin) no product, no domain and no
- * picture of the sign-in page of their tenant
- * names.
+ * one in the recycle bin) no product, no domain, no
+ * picture of the sign-in page and no menu of their tenant names.
  */
 export const forgetUnusedImages = (db: Database, nowMs: number): Promise<void> =>
   db.asSystem(async (tx) => {
