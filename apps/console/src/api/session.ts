@@ -31,6 +31,8 @@ interface SessionState {
   routePermissions: ReadonlySet<string>
   /** Granted button codes. */
   buttonPermissions: ReadonlySet<string>
+  /** When the tenant's time to sign in is over, Unix ms by the server's clock; undefined where it has no end. */
+  loginUntilMs: number | undefined
 }
 
 const cookieName = 'Admin-Token'
@@ -39,6 +41,7 @@ const nobody = {
   isRecalled: false,
   routePermissions: new Set<string>(),
   buttonPermissions: new Set<string>(),
+  loginUntilMs: undefined,
 }
 
 const hasCookie = () => document.cookie.split('; ').some((part) => part.startsWith(`${cookieName}=`))

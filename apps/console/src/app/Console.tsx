@@ -9,6 +9,7 @@ import { reloadWhenReachable } from '../api/parts/reloadWhenReachable'
 import { realtime } from '../api/realtime/realtime'
 import { useButton, useSession } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
+import { watchLoginExpiry } from '../api/sign-in/loginExpiry'
 import { renewRights } from '../api/sign-in/signIn'
 import { AlarmPicture, AlarmWork } from '../kit/alarm/alarmWork'
 import { DeviceWork } from '../kit/device/deviceWork'
@@ -169,6 +170,7 @@ function FormerLink() {
 function SignedIn() {
   useEffect(keepTokenFresh, [])
   useEffect(() => realtime.start(), [])
+  useEffect(watchLoginExpiry, [])
   useEffect(() => realtime.onDoubt(() => void renewRights().catch(() => {})), [])
   useEffect(
     () => realtime.onPush(({ type }) => void (type === 'tree' && refreshNouns(['area', 'station'], 'now'))),

@@ -16,7 +16,9 @@ import { callApi } from '../callApi'
 import { callQuery } from '../callQuery'
 import { notify } from '../notify'
 import { dropSession, keepGrant, ownerKey, userKey, useSession } from '../session'
+import { serverNow } from '../wire/serverClock'
 import { isFieldDevice } from './fieldDevice'
+import { sayAtParting } from './parting'
 import { type SignInAnswer, signInRefusal } from './signInRefusal'
 
 /** What the sign-in form gives; the captcha only where the installation asks for one. */
@@ -97,9 +99,6 @@ function takeAnswer(answer: SignInAnswer): void {
   throw new Refusal(text, answer.error_code)
 }
 
-/** The tenant's time to sign in is over. */
-export class LoginExpired extends Error {}
-
 interface Granted {
   code: string
   isOpen: boolean
@@ -111,7 +110,10 @@ export function openCodes(nodes: readonly Granted[]): string[] {
   return nodes.flatMap((node) => [...(node.isOpen ? [node.code] : []), ...openCodes(node.children ?? [])])
 }
 
-/** Loads who is signed in and what he may do; throws where that fails, after the login-expiry check of the tenant. */
+/**
+ * Loads who is signed in and what he may do; throws where that fails. Where the tenant's time to sign in is over, that is said and
+ * the session ends, whether it begins or has long been open.
+ */
 export async function loadSession(): Promise<void> {
   // a device that goes on without the server says so itself
   const isSilent = isFieldDevice()
@@ -123,11 +125,17 @@ export async function loadSession(): Promise<void> {
   ])
   // whoever views the tenant is none of its users
   const isOwn = !user.isSuperAdmin && user.viewing_until === undefined
-  if (isOwn && isOver(expiry)) throw new LoginExpired(expiredText)
+  const loginUntilMs = isOwn ? untilMsOf(expiry) : undefined
+  if (loginUntilMs !== undefined && serverNow() > loginUntilMs) {
+    sayAtParting(expiredText)
+    // not by choice: what is unsaved waits until the time is extended
+    await signInAgain()
+    throw new Error(expiredText)
+  }
   const routeCodes = openCodes(routes)
   const buttonCodes = openCodes(buttons)
   useSession.setState({
-    ...{ user, isRecalled: false },
+    ...{ user, isRecalled: false, loginUntilMs },
     routePermissions: new Set(routeCodes),
     buttonPermissions: new Set(buttonCodes),
   })
@@ -155,10 +163,10 @@ export function recallSession(): boolean {
 const expiryKey: ShellParameterKey = 'x_lg_nums'
 const expiredText = 'Exceeded maximum login days, please contact the supplier'
 
-/** The remark of parameter `x_lg_nums` is the Unix second after which the tenant may not sign in any more. */
-function isOver(parameter: { remark: string } | undefined): boolean {
-  const until = Number(parameter?.remark)
-  return Boolean(parameter?.remark) && Number.isFinite(until) && Date.now() / 1000 > until
+/** The remark of parameter `x_lg_nums` is the Unix second after which the tenant may not sign in any more; in ms. */
+function untilMsOf(parameter: { remark: string } | undefined): number | undefined {
+  const seconds = Number(parameter?.remark)
+  return parameter?.remark && Number.isFinite(seconds) ? seconds * 1000 : undefined
 }
 
 /** Loads anew what the user may do, after somebody has changed it; what is shown follows. */

@@ -9,7 +9,7 @@ import { dropSession, ownerKey, useOwner, useSession } from '../../api/session'
 import { isFieldDevice } from '../../api/sign-in/fieldDevice'
 import { loginPath } from '../../api/sign-in/leave'
 import { sayAtParting } from '../../api/sign-in/parting'
-import { LoginExpired, loadSession, recallSession, signInAgain, signOut } from '../../api/sign-in/signIn'
+import { loadSession, recallSession, signOut } from '../../api/sign-in/signIn'
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
 import { lockedFrom } from '../lock/lockedFrom'
@@ -98,16 +98,13 @@ async function loadOrLeave(): Promise<null> {
     if (isCutOff(thrown) && useSession.getState().user === undefined && isFieldDevice() && recallSession())
       return null
     if (thrown instanceof CallError && (thrown.code === 0 || thrown.code >= 500)) throw thrown
-    // 401 and 418 have ended the session already
+    // 401, 418 and the end of the tenant's time have ended the session already
     if (ownerKey() === '') return null
     sayAtParting(wordsOf(thrown))
-    // not by choice: what is unsaved waits until the time is extended
-    if (thrown instanceof LoginExpired) await signInAgain()
-    else dropSession()
+    dropSession()
   }
   return null
 }
 
-/** What is said of a failure: only refusals and the end of the tenant's time are in words for people. */
-const wordsOf = (thrown: unknown): string =>
-  ((thrown instanceof CallError || thrown instanceof LoginExpired) && thrown.message) || 'Has Error'
+/** What is said of a failure: only refusals are in words for people. */
+const wordsOf = (thrown: unknown): string => (thrown instanceof CallError && thrown.message) || 'Has Error'
