@@ -13,13 +13,19 @@ test('a tab that is left and returned to keeps its form, and a reload keeps the 
   await expect(page).toHaveURL(/station-management/)
   await menu.getByRole('link', { name: '设备列表' }).click()
   await expect(name).toHaveValue('not searched yet')
-  // platform-shell 2: /redirect/{path} reloads the page at that path
+  // platform-shell 2: /redirect/{path} reloads the page at that path, and no other tab
+  await menu.getByRole('link', { name: '站点管理' }).click()
+  await expect(page).toHaveURL(/station-management/)
+  await page.evaluate(() =>
+    document.querySelector('main > [data-tab$="station-management"]')?.setAttribute('data-same', ''),
+  )
   await page.evaluate(() => {
     history.pushState(null, '', '/redirect/devices/list')
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   })
   await expect(name).toHaveValue('')
   await expect(page).toHaveURL(/\/devices\/list/)
+  await expect(page.locator('main > [data-same]')).toHaveCount(1)
 
   await page.reload()
   await expect(page).toHaveURL(/\/devices\/list/)

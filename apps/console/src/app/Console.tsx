@@ -27,16 +27,17 @@ import { EntryFrame } from './entry/EntryFrame'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
 import { LoginPage } from './entry/LoginPage'
-import { RedirectPage } from './entry/RedirectPage'
+import { isRedirect } from './entry/redirected'
 import { StrangersHead } from './entry/StrangersHead'
 import { isAt } from './guard/isAt'
+import { routeOf } from './guard/routeOf'
 import { askForSession, SessionGuard } from './guard/SessionGuard'
 import { ShellSkeleton } from './guard/ShellSkeleton'
 import { WindowSkeleton } from './guard/WindowSkeleton'
 import { Lockable } from './lock/Lockable'
 import { Notifications } from './Notifications'
 import { PartsNotice } from './PartsNotice'
-import { registeredPages, routeOf } from './pages'
+import { registeredPages } from './pages'
 import { TitledWindow } from './TitledWindow'
 import { PageBoundary } from './tabs/PageBoundary'
 import { ThemeProvider } from './theme/ThemeProvider'
@@ -169,8 +170,8 @@ function FormerLink() {
  */
 function SignedIn() {
   useEffect(keepTokenFresh, [])
-  useEffect(() => realtime.start(), [])
   useEffect(watchLoginExpiry, [])
+  useEffect(() => realtime.start(), [])
   useEffect(() => realtime.onDoubt(() => void renewRights().catch(() => {})), [])
   useEffect(
     () => realtime.onPush(({ type }) => void (type === 'tree' && refreshNouns(['area', 'station'], 'now'))),
@@ -220,7 +221,6 @@ function Pages({ location }: { location: Location }) {
         path={layoutWindow.path}
         element={canEditProducts ? windowed('模型布局', <LayoutEditorPage />) : <Forbidden isAlone />}
       />
-      <Route path="/redirect/*" element={<RedirectPage />} />
       {/* the pages of open tabs are matched within the shell, wherever it stands: it has no path of its own */}
       <Route path="*" element={hasShell(pathname) ? shell : <Navigate to="/404" replace />} />
     </Routes>
@@ -240,4 +240,5 @@ const windowed = (title: string, page: ReactNode) =>
   )
 
 const isPage = (pathname: string) => registeredPages.some((page) => isAt(page, pathname))
-const hasShell = (pathname: string) => ['/401', '/404'].includes(pathname) || isPage(pathname)
+const hasShell = (pathname: string) =>
+  ['/401', '/404'].includes(pathname) || isRedirect(pathname) || isPage(pathname)

@@ -17,6 +17,7 @@ import { systemPages } from '../features/system/pages'
 import { telemetryPages } from '../features/telemetry/pages'
 import { viewPages } from '../features/views/pages'
 import type { Ask, PageParts } from '../kit/page/PageParts'
+import { routeOf } from './guard/routeOf'
 import { ListSkeleton, PageSkeleton } from './tabs/PageSkeleton'
 
 /** A page of the contract and the component that shows it, loaded when it is first opened. */
@@ -93,9 +94,6 @@ function askOf(spec: PageSpec): Ask {
       .catch(() => {})
   }
 }
-
-/** With and without a final `/index` is the same page. */
-export const routeOf = (path: string): string => path.replace(/\/index$/, '')
 
 /** Every page of the contract that the console shows, in the order of the page table. */
 export const registeredPages: readonly RegisteredPage[] = allPages.flatMap((spec) => {

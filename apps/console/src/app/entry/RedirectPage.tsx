@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { refreshTab } from '../tabs/tabs'
-import { ownPath } from './ownPath'
+import { redirected } from './redirected'
 
-/** /redirect/{path}: loads the page at that path anew. */
+/** /redirect/{path}: loads the page at that path anew. It stands within the shell, whose other tabs stay as they are. */
 export function RedirectPage() {
-  const { '*': path = '' } = useParams()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const target = ownPath(`/${path}${search}`)
-    refreshTab(target.split('?')[0] ?? target)
+    const { target, key } = redirected(pathname, search)
+    refreshTab(key)
     navigate(target, { replace: true })
-  }, [path, search, navigate])
+  }, [pathname, search, navigate])
   return null
 }

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router'
 import { useIsMobile } from '../layout/useWindowWidth'
-import { registeredPages, routeOf } from '../pages'
+import { registeredPages } from '../pages'
 import { usePreferences } from '../preferences'
 import { isAt } from './isAt'
+import { routeOf } from './routeOf'
 import styles from './ShellSkeleton.module.css'
 
 /** The outline of the shell and of the page in it while it is loaded who is signed in; same size as what follows. */

@@ -1,7 +1,8 @@
 import { useSession } from '../../api/session'
-import { registeredPages, routeOf } from '../pages'
+import { registeredPages } from '../pages'
 import { isAt } from './isAt'
 import { mayOpen } from './mayOpen'
+import { routeOf } from './routeOf'
 
 /** Whether there is a page at a path that the signed-in user may open. */
 export function canOpen(path: string): boolean {

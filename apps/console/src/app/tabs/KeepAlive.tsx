@@ -5,6 +5,8 @@ import { PageTab } from '../../kit/PageTab'
 import { ShownPage } from '../../kit/page/ShownPage'
 import { Forbidden } from '../entry/Forbidden'
 import { NotFound } from '../entry/NotFound'
+import { RedirectPage } from '../entry/RedirectPage'
+import { isRedirect } from '../entry/redirected'
 import { isAt } from '../guard/isAt'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
@@ -27,7 +29,7 @@ export function KeepAlive() {
   return (
     <>
       <KeptLayouts shown={pathname} />
-      {pathname === '/404' ? <NotFound /> : !isPermitted(pathname) && <Forbidden />}
+      {!isPermitted(pathname) && <Instead pathname={pathname} />}
       {tabs
         .filter(({ key }) => shown.includes(key) && isPermitted(key))
         .map((tab) => (
@@ -37,6 +39,12 @@ export function KeepAlive() {
         ))}
     </>
   )
+}
+
+/** What stands where no page of the user's does. */
+function Instead({ pathname }: { pathname: string }) {
+  if (pathname === '/404') return <NotFound />
+  return isRedirect(pathname) ? <RedirectPage /> : <Forbidden />
 }
 
 /** Loads the console anew when a page's code is gone, unless another tab may hold what somebody has typed. */
