@@ -1,7 +1,7 @@
 import { allCalls } from '@energy-console/contract/all'
 import type { FastifyInstance } from 'fastify'
 import { consolePage, hasConsole, mountConsole } from './consoleFiles'
-import { audit } from './modules/system'
+import { audit, isPlanFailing } from './modules/system'
 import { mountMonitoring } from './monitoring'
 import { rawPaths } from './openApiPaths'
 import { createHttpApp, mountDocs, openApiOf } from './platform/http'
@@ -35,7 +35,10 @@ export async function buildApp(
   })
   for (const module of modules) await module.rawRoutes?.(app)
   platform.files.mount(app)
-  mountMonitoring(app, platform, telemetry)
+  mountMonitoring(app, platform, {
+    isBrokerUp: telemetry.isBrokerUp,
+    isBackupFailing: () => isPlanFailing(platform.db),
+  })
   await mountDocs(app, () => openApiOf({ calls: allCalls, version, paths: rawPaths }))
   if (hasConsole(consoleDir)) await mountConsole(app, consoleDir)
   return app

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createSystem } from './modules/system'
+import { createSystem, isPlanFailing } from './modules/system'
 import { mountMonitoring } from './monitoring'
 import { createTestClock } from './platform/jobs/clock'
 import { makeDevice, makeGateway, makeGatewayAccount } from './testing/factories'
@@ -11,7 +12,10 @@ let running: RunningTelemetry
 
 beforeAll(async () => {
   running = await startTelemetry((platform) => [createSystem(platform)], {}, { clock })
-  mountMonitoring(running.app, running.platform, running.telemetry)
+  mountMonitoring(running.app, running.platform, {
+    isBrokerUp: running.telemetry.isBrokerUp,
+    isBackupFailing: () => isPlanFailing(running.platform.db),
+  })
   const permissions = new Set(['trouble_view'])
   running.sessions.set('admin', makeSession({ permissions }))
   running.sessions.set('other', makeSession({ permissions, tenantId: 'other' }))
@@ -114,4 +118,16 @@ it('two loggers that call themselves the same are told of by their gateway, and 
     ])
     expect(rows).toEqual([{ detail: 'logger: 4 次' }])
   }, 20_000)
+})
+
+it('a planned backup that has failed is a figure, while the plan is on', async () => {
+  const { db } = running.test
+  const failing = async () => /^planned_backup_failing (\d)$/m.exec(await metrics())?.[1]
+  expect(await failing()).toBe('0')
+  await db.asSystem((tx) =>
+    tx.execute(sql`insert into backup_plan (is_on, failure, failure_time) values (true, 'full', now())`),
+  )
+  expect(await failing()).toBe('1')
+  await db.asSystem((tx) => tx.execute(sql`update backup_plan set is_on = false`))
+  expect(await failing()).toBe('0')
 })

@@ -13,6 +13,8 @@ const rememberedMs = 1_000
 export interface HealthSources {
   /** Asked where devices can connect to this process. */
   isBrokerUp(): boolean
+  /** Whether backups are planned and the last one has failed. */
+  isBackupFailing(): Promise<boolean>
 }
 
 /**
@@ -25,6 +27,7 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
   measureEngines(registry, platform)
   if (platform.db.replicaState()) measureReplica(registry, platform)
   measureDisk(registry, platform)
+  measureBackups(registry, platform, sources)
   const { cluster, roles } = platform
   if (cluster) measureCluster(registry, cluster)
 
@@ -205,6 +208,23 @@ function measureDisk(registry: Registry, { disk }: Platform): void {
     collect() {
       this.reset()
       if (disk.state.freeBytes !== undefined) this.set(disk.state.freeBytes)
+    },
+  })
+}
+
+/** Whether the plan of backups is kept; nothing while the database is away. */
+function measureBackups(registry: Registry, { log }: Platform, { isBackupFailing }: HealthSources): void {
+  new Gauge({
+    name: 'planned_backup_failing',
+    help: 'Whether the last planned backup has failed (1); 0 as well where none is planned',
+    registers: [registry],
+    async collect() {
+      this.reset()
+      try {
+        this.set(Number(await isBackupFailing()))
+      } catch (error) {
+        log.warn({ err: error }, 'plan of backups not looked at')
+      }
     },
   })
 }

@@ -26,8 +26,8 @@ export const refuse = (spec: ErrorSpec, params: Params = {}, field?: string) =>
 /** 404, the same for a foreign record and one that never was. */
 export const notFound = () => refuse(coreErrors.notFound)
 
-/** Twice: a reason among the parameters may have gaps of its own, which the others fill. */
-const fill = (text: string, params: Params) => fillOnce(fillOnce(text, params), params)
+/** A text with what stands in its gaps. Twice: a reason among the parameters may have gaps of its own, which the others fill. */
+export const fill = (text: string, params: Params) => fillOnce(fillOnce(text, params), params)
 
 const fillOnce = (text: string, params: Params) =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))

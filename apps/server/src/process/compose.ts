@@ -23,7 +23,7 @@ import {
   moveStandbySources,
   refuseCountedByPlan,
 } from '../modules/maintenance'
-import { createNotices, refuseSounded } from '../modules/notices'
+import { createNotices, operatorsTeller, refuseSounded } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
 import {
@@ -70,7 +70,7 @@ export function compose(platform: Platform): Composition {
     { routes: importRoutes(platform) },
     { routes: platform.attachments.routes, rawRoutes: (app) => platform.attachments.mount(app) },
     identity,
-    createSystem(platform),
+    createSystem(platform, { tellOperators: operatorsTeller(platform.bus) }),
     createStations(platform),
   ]
   const devices = createDevices(platform, {

@@ -19,6 +19,7 @@ export const noticeTypes = {
   12: '现场报修',
   13: '磁盘将满',
   14: '备件不足',
+  15: '自动备份失败',
 } as const
 export type NoticeType = keyof typeof noticeTypes
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call } from '../core/call'
 import { Ticket } from '../core/export'
 import { field } from '../core/fields'
-import { StartedTask } from '../core/task'
+import { StartedTask, TaskText } from '../core/task'
 
 /** What the administrator may do with backups. A backup holds every tenant's data: fetching one has a code of its own. */
 export const backupCodes = {
@@ -53,7 +53,15 @@ const BackupList = z.object({
   backups: z.array(Backup),
   plan: BackupPlan,
   /** Why the last planned one failed, since when; null after one that succeeded. */
-  failure: z.object({ time: z.string(), reason: z.string() }).nullable(),
+  failure: z
+    .object({
+      time: z.string(),
+      /** The sentence in Chinese. */
+      reason: z.string(),
+      /** The same for translation. */
+      title: TaskText,
+    })
+    .nullable(),
   /** One is being made or tried just now. */
   isBusy: z.boolean(),
   /** Where they lie on the server. */

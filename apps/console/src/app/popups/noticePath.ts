@@ -17,7 +17,7 @@ import {
   sparePartsPage,
 } from '@energy-console/contract/maintenance'
 import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
-import { diskUsagePage } from '@energy-console/contract/system'
+import { diskUsagePage, systemBackupPage } from '@energy-console/contract/system'
 
 /** The page of each type of notice, and of the record that it is about where that has one of its own. */
 const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string) => string }>> = {
@@ -41,6 +41,7 @@ const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string)
   },
   13: diskUsagePage,
   14: { path: `${sparePartsPage.path}?isLow_equal=true` },
+  15: systemBackupPage,
 }
 
 /** Newer servers may have types that an open tab does not know. */

@@ -24,7 +24,13 @@ export { endAlarmTellings } from './plan/restoreEnd'
 export { readRotas } from './rota/queries'
 export { rotaTable, rotaWeekTable } from './rota/table'
 export { refuseSounded } from './sound-light/refuseSounded'
-export { type NewNotice, raiseNotice, tellNotices, unstoredNotice } from './task-notice/raise'
+export {
+  type NewNotice,
+  operatorsTeller,
+  raiseNotice,
+  tellNotices,
+  unstoredNotice,
+} from './task-notice/raise'
 export { raiseTogether, type ToldRecord } from './task-notice/raiseTogether'
 export { settleNotices } from './task-notice/settle'
 export { type RaisedNotices, tellLater } from './task-notice/tellLater'

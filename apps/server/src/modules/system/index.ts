@@ -10,6 +10,7 @@ import { createBackups } from './backup/createBackups'
 import { defineBackupJobs } from './backup/jobs'
 import { backupRoutes } from './backup/routes'
 import { makeKind, makeTask, tryKind, tryTask } from './backup/tasks'
+import type { TellOperators } from './backup/tellOperators'
 import { carouselRoutes } from './carousel/routes'
 import { customerTable } from './customer/table'
 import { dictionaryRoutes } from './dictionary/routes'
@@ -27,6 +28,7 @@ import { troubleRoutes } from './trouble/routes'
 import { versionRoutes } from './version/routes'
 import { recordStart } from './version/rules'
 
+export { isPlanFailing } from './backup/queries'
 export { carouselTable } from './carousel/table'
 export { customerTable } from './customer/table'
 export { firstDictionaries } from './dictionary/firstDictionaries'
@@ -39,8 +41,16 @@ export { findParameter, findParameters, isParameterOn } from './parameter/querie
 export { parameterTable } from './parameter/table'
 export { platformZone } from './zone/queries'
 
+/** What of other areas the system uses; without the first nobody is told. */
+interface SystemNeeds {
+  tellOperators?: TellOperators
+}
+
 /** Parameters, dictionaries, the operation log, tasks in the background, and what is wrong. */
-export function createSystem(platform: Platform): Module {
+export function createSystem(
+  platform: Platform,
+  { tellOperators = async () => () => undefined }: SystemNeeds = {},
+): Module {
   const { bus, db, clock, health, imports, jobs, log, tasks } = platform
   const ends: (() => void)[] = []
   const reports = followSetAside(platform)
@@ -48,7 +58,7 @@ export function createSystem(platform: Platform): Module {
   const backups = createBackups(platform)
   const stopping = new AbortController()
   imports.logTo(audit)
-  defineBackupJobs(platform, backups, stopping.signal)
+  defineBackupJobs(platform, backups, { signal: stopping.signal, tellOperators })
   tasks.define(makeKind, makeTask(backups))
   tasks.define(tryKind, tryTask(backups))
   jobs.define('system.forgetOperations', async () => {

@@ -158,7 +158,7 @@ describe('what an address may do without a token', () => {
         looks += 1
         return []
       })
-      mountMonitoring(app, platform, { isBrokerUp: () => true })
+      mountMonitoring(app, platform, { isBrokerUp: () => true, isBackupFailing: async () => false })
       await mountDocs(app, () => ({}))
       app.get('/assets/part.js', async () => '')
       const statusesOf = async (url: string, remoteAddress: string) => {

@@ -12,6 +12,7 @@ import { useListState } from '../../../kit/list/listState'
 import { usePage } from '../../../kit/page/ShownPage'
 import { RowButtons } from '../../../kit/resource/RowButtons'
 import { useShownTime } from '../../../kit/time/zone'
+import { taskText } from '../../../kit/value/taskText'
 import type { BackupRow } from './BackupRow'
 import { attempt, download, make, remove } from './backupActions'
 import { useBackupColumns } from './backupColumns'
@@ -44,7 +45,7 @@ export function SystemBackupPage() {
           showIcon
           title={t('{{time}} 的自动备份失败：{{reason}}', {
             time: shownTime(failure.time),
-            reason: t(failure.reason),
+            reason: taskText(failure.title, t),
           })}
         />
       )}

@@ -8,6 +8,7 @@ import {
 } from '@energy-console/contract/licensing'
 import type { DiskUsage, listBackups, Trouble } from '@energy-console/contract/system'
 import { sizeText } from '../../../kit/attachments/sizeText'
+import { taskText } from '../../../kit/value/taskText'
 import { fullestDisk, scarceFree } from '../disk-usage/fullestDisk'
 import { type Tile, type TileLine, toneOfDays } from './Tile'
 
@@ -36,8 +37,12 @@ interface Now {
   shownTime: (time: string) => string
 }
 
-/** When the last backup was made and when the next is. */
-export function backupTile({ backups, plan, failure }: DataOf<typeof listBackups>, now: Now): Tile {
+/** When the last backup was made and when the next is; `translate` says why one failed. */
+export function backupTile(
+  { backups, plan, failure }: DataOf<typeof listBackups>,
+  now: Now,
+  translate: Parameters<typeof taskText>[1],
+): Tile {
   const [last] = backups
   const isOld = last !== undefined && now.ms - (now.instantOf(last.createTime) ?? now.ms) > oldMs
   const lines: TileLine[] = [
@@ -57,7 +62,7 @@ export function backupTile({ backups, plan, failure }: DataOf<typeof listBackups
       ? [
           {
             text: '自动备份失败：{{time}}，{{reason}}',
-            params: { time: now.shownTime(failure.time), reason: failure.reason },
+            params: { time: now.shownTime(failure.time), reason: taskText(failure.title, translate) },
           },
         ]
       : []),

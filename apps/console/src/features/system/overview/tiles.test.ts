@@ -90,20 +90,25 @@ describe('backups', () => {
     plan: { isOn: true, time: '02:00', keep: 7 },
     ...{ failure: null, isBusy: false, folder: '', freeBytes: 0 },
   }
-  const wordOf = (change: Partial<typeof list>) => backupTile({ ...list, ...change }, now).word
+  const wordOf = (change: Partial<typeof list>) => backupTile({ ...list, ...change }, now, as).word
 
   it('say that there is none, that the last is old, that none follows, and that one failed', () => {
     expect(wordOf({})).toBe('良好')
     expect(wordOf({ backups: [] })).toBe('没有备份')
     expect(wordOf({ backups: [backup('2026-03-03 11:00:00')] })).toBe('备份已旧')
     expect(wordOf({ plan: { ...list.plan, isOn: false } })).toBe('没有自动备份')
-    expect(wordOf({ failure: { time: text, reason: 'full' } })).toBe('自动备份失败')
+    const title = { text: 'needs {{need}} MB', params: { need: 7 } }
+    const failure = { time: text, reason: '约需 7 MB', title }
+    expect(wordOf({ failure })).toBe('自动备份失败')
+    const inEnglish = (said: string, params = {}) => `${said} ${JSON.stringify(params)}`
+    const { lines } = backupTile({ ...list, failure }, now, inEnglish)
+    expect(lines[2]?.params).toEqual({ time: text, reason: 'needs {{need}} MB {"need":7}' })
   })
 
   it('say when the next one is', () => {
-    expect(backupTile(list, now).lines[1]?.text).toBe('下一次明天 {{time}}')
+    expect(backupTile(list, now, as).lines[1]?.text).toBe('下一次明天 {{time}}')
     const later = { ...list, plan: { ...list.plan, time: '23:30' } }
-    expect(backupTile(later, now).lines[1]?.text).toBe('下一次今天 {{time}}')
+    expect(backupTile(later, now, as).lines[1]?.text).toBe('下一次今天 {{time}}')
   })
 })
 

@@ -100,7 +100,7 @@ export function useTiles(): { slots: TileSlot[]; isPending: boolean } {
     }),
     ...slotOf({ key: 'disk', title: '剩余空间', to: diskUsagePage.path }, disk, diskTile),
     ...slotOf({ key: 'backup', title: '备份', unit: '份', to: systemBackupPage.path }, backups, (data) =>
-      backupTile(data, now),
+      backupTile(data, now, t),
     ),
     ...slotOf(
       { key: 'certificate', title: '证书', unit: '天', to: certificatePage.path },

@@ -1,4 +1,5 @@
 import type { TaskText } from '@energy-console/contract'
+import { platformTenantId } from '@energy-console/contract/identity'
 import type { NoticeType } from '@energy-console/contract/notices'
 import { type Bus, toPlain } from '../../../platform/bus'
 import type { Tx } from '../../../platform/database'
@@ -58,3 +59,13 @@ export function tellNotices(bus: Bus, rows: readonly NoticeRow[]): void {
       frame: { type: 'notice', notice: toPlain({ ...wireOf(row) }) },
     })
 }
+
+/** What tells those who run the installation, for areas that know no notices. */
+export const operatorsTeller =
+  (bus: Bus) => async (tx: Tx, notice: Pick<NewNotice, 'code' | 'noticeType' | 'title' | 'noticeTime'>) => {
+    const told = await raiseNotice(tx, {
+      ...{ tenantId: platformTenantId, stationId: null, recordId: null },
+      ...notice,
+    })
+    return () => tellNotices(bus, told)
+  }

@@ -13,12 +13,16 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { leftFreeBytes } from '../../../platform/limits'
 import type { Caller } from '../../../testing/callApp'
+import { makeUser } from '../../../testing/factories'
 import { useCallApp } from '../../../testing/useCallApp'
+import { operatorsTeller } from '../../notices'
 import { createSystem } from '..'
 import { createBackups } from './createBackups'
 import { databaseBytes } from './queries'
 
-const { test, app } = await useCallApp((platform) => [createSystem(platform)])
+const { test, app } = await useCallApp((platform) => [
+  createSystem(platform, { tellOperators: operatorsTeller(platform.bus) }),
+])
 
 let admin: Caller
 const dayMs = 86_400_000
@@ -44,6 +48,8 @@ const ended = async (taskId: string) => {
     { timeout: 20_000 },
   )
 }
+const noticed = async () =>
+  (await run('select tenant_id, user_id::text, notice_type, title from task_notice')).rows
 const backUp = async () => {
   const { data } = await admin.call(makeBackup)
   expect(await ended(data.taskId)).toMatchObject({ state: 'done' })
@@ -174,15 +180,39 @@ describe('the plan', () => {
     expect((await overview()).failure).toBeNull()
   })
 
-  it('says why one failed, until one succeeds', async () => {
+  it('says why one failed, until one succeeds, and tells whoever sees the backups once', async () => {
+    const watcher = await makeUser(test.db, { tenantId: '000000' })
+    await run(`update app_user set account = 'admin' where id = ${watcher}`)
+    // another account of the platform sees no backups
+    await makeUser(test.db, { tenantId: '000000' })
+    const heard: unknown[] = []
+    app.platform.bus.subscribe('socket.push', (push) => void heard.push(push))
     await run('alter table schema_migration rename to migration_away')
     await tick()
-    expect((await overview()).failure).toMatchObject({ reason: '系统内部错误，请稍后重试' })
+    const reason = '系统内部错误，请稍后重试'
+    expect((await overview()).failure).toMatchObject({ reason, title: { text: reason, params: {} } })
+    await tick()
+    const title = { text: '自动备份失败，请查看原因并重新备份', params: {} }
+    expect(await noticed()).toEqual([{ tenant_id: '000000', user_id: watcher, notice_type: 15, title }])
+    expect(heard).toMatchObject([{ userId: watcher, frame: { notice: { title } } }])
     const files = await readdir((await overview()).folder)
     expect(files.filter((name) => name.endsWith('.part'))).toEqual([])
     await run('alter table migration_away rename to schema_migration')
     app.clock.advance(dayMs)
     await tick()
     expect((await overview()).failure).toBeNull()
+    expect(await noticed()).toHaveLength(1)
+  })
+
+  it('says why for every reader: a text, and what stands in it', async () => {
+    await run(
+      `update backup_plan set failure_time = now(), failure = '备份约需 {{need}} MB', failure_params = '{"need": 7}'`,
+    )
+    const title = { text: '备份约需 {{need}} MB', params: { need: 7 } }
+    expect((await overview()).failure).toMatchObject({ reason: '备份约需 7 MB', title })
+    // what a server before it has stored
+    await run(`update backup_plan set failure = '备份约需 7 MB', failure_params = null`)
+    expect((await overview()).failure).toMatchObject({ title: { text: '备份约需 7 MB', params: {} } })
+    await run('update backup_plan set failure_time = null, failure = null')
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import type { Database, Tx } from '../../../platform/database'
 import { backupPlanTable } from './table'
 
 /** Bytes of the database on disk, and how many of them are of tables that hold files. As the owner. */
@@ -16,10 +16,18 @@ export async function databaseBytes(tx: Tx): Promise<{ all: number; ofFiles: num
 /** The plan; what holds where nobody has made one. As role `system`. */
 export async function findPlan(tx: Tx) {
   const [plan] = await tx.select().from(backupPlanTable)
-  return (
-    plan ?? { id: 1, isOn: false, time: '02:00', keep: 7, lastDay: null, failureTime: null, failure: null }
-  )
+  return plan ?? { ...{ id: 1, isOn: false, time: '02:00', keep: 7, lastDay: null }, ...noFailure }
 }
+
+/** What stands with the plan while the last backup that it made is a good one. */
+export const noFailure = { failureTime: null, failure: null, failureParams: null }
+
+/** Whether the plan is on and its last backup has failed. */
+export const isPlanFailing = (db: Database): Promise<boolean> =>
+  db.asSystem(async (tx) => {
+    const { isOn, failure } = await findPlan(tx)
+    return isOn && failure !== null
+  })
 
 /** Takes the turn of a day; false where somebody has taken it. As role `system`. */
 export async function takeTurn(tx: Tx, day: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { type BackupPlan, systemErrors } from '@energy-console/contract/system'
-import { refuse } from '../../../platform/errors'
+import { fill, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
 import type { Backups } from './createBackups'
-import { findPlan, isUnderWay } from './queries'
+import { findPlan, isUnderWay, noFailure } from './queries'
 import type { StoredBackup } from './store'
 import { backupPlanTable } from './table'
 import { makeKind, tryKind } from './tasks'
@@ -19,11 +19,13 @@ export async function overview({ db }: Pick<Platform, 'db'>, { store, isBusy }: 
     plan: await findPlan(tx),
     isAsked: await isUnderWay(tx, [makeKind, tryKind]),
   }))
-  const { isOn, time, keep, failure, failureTime } = plan
+  const { isOn, time, keep, failure, failureTime, failureParams } = plan
+  const title = failure === null ? null : { text: failure, params: failureParams ?? {} }
   return {
     backups: (await store.list()).map(onWire),
     plan: { isOn, time, keep },
-    failure: failure !== null && failureTime ? { time: failureTime, reason: failure } : null,
+    failure:
+      title && failureTime ? { time: failureTime, reason: fill(title.text, title.params), title } : null,
     isBusy: isAsked || isBusy(),
     folder: store.folder,
     freeBytes: await store.freeBytes(),
@@ -40,6 +42,6 @@ export async function findBackup({ store }: Backups, name: string): Promise<Stor
 /** Stores the plan; an old failure is forgotten with it. */
 export const savePlan = ({ db }: Pick<Platform, 'db'>, plan: BackupPlan) =>
   db.asSystem(async (tx) => {
-    const set = { ...plan, failure: null, failureTime: null }
+    const set = { ...plan, ...noFailure }
     await tx.insert(backupPlanTable).values(set).onConflictDoUpdate({ target: backupPlanTable.id, set })
   })

@@ -1,5 +1,6 @@
+import type { TaskText } from '@energy-console/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import { instant, systemPolicy } from '../../../platform/database'
 
 /** When backups are made by themselves: the one row of an installation. */
@@ -15,7 +16,10 @@ export const backupPlanTable = pgTable(
     /** The day, in that zone, of the last one that was begun. */
     lastDay: varchar('last_day', { length: 10 }),
     failureTime: instant('failure_time'),
+    /** A text for translation; one that an older server has stored is the whole sentence. */
     failure: varchar('failure', { length: 200 }),
+    /** What stands in it; null for nothing. */
+    failureParams: jsonb('failure_params').$type<TaskText['params']>(),
   },
   () => [check('backup_plan_one', sql`id = 1`), ...systemPolicy()],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "backup_plan" ADD COLUMN "failure_params" jsonb;
