@@ -204,7 +204,7 @@ describe('the demo', () => {
         sql`select id from device where tenant_id = 'demo' and device_code = ${code}`,
       )
       return balanceOf(
-        tx,
+        { tx, now: new Date(now) },
         { deviceId: rows[0]?.id ?? '' },
         { start: now - 20 * 86_400_000, end: now - 86_400_000 },
       )

@@ -13,8 +13,10 @@ export const MeteredCircuit = z.object({
 
 /** What a device drew against what the next meters below it drew. */
 export const CircuitBalance = z.object({
-  /** Beginnings of the station's hours, Unix ms, of which the device has readings. */
+  /** Beginnings of the station's hours, Unix ms, of which the device or one of the meters below has readings; none without any of its own. */
   hours: z.array(z.number()),
+  /** Those of them in which one was silent, or told what was drawn before. */
+  partial: z.array(z.number()),
   parent: MeteredCircuit,
   /** The nearest metered devices below it, or its channels where these feed all of them; what has no meter is looked through. */
   children: z.array(MeteredCircuit),

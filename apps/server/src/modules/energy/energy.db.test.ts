@@ -36,12 +36,13 @@ beforeAll(async () => {
   bare = { stationId, productId: (await makeProduct(test.db, { properties: [{ propertyNo: 'x' }] })).id }
 })
 
-/** A register that stood at 0 at the beginning and rose by so much in each hour, read every ten minutes. */
-const rising = async (pointId: string | undefined, risesByHour: readonly number[]) => {
+/** A register that stood at 0 at the beginning and rose by so much in each hour, read every ten minutes; not at all in an hour of null. */
+const rising = async (pointId: string | undefined, risesByHour: readonly (number | null)[]) => {
   const readings = [{ ts: from - 1, value: 0 }]
   let value = 0
   for (const [hour, rise] of risesByHour.entries())
     for (let part = 0; part < 6; part += 1) {
+      if (rise === null) continue
       value += rise / 6
       readings.push({ ts: from + hour * hourMs + part * 600_000, value })
     }
@@ -97,7 +98,64 @@ describe('the balance of a circuit', () => {
   })
 })
 
+describe('the balance of a circuit that was silent', () => {
+  it('sets what it tells late against what was drawn meanwhile, and marks those hours', async () => {
+    const incomer = await makeDevice(test.db, { ...metered, deviceName: '进线' })
+    const feeder = await makeDevice(test.db, {
+      ...{ ...metered, circuitParentId: incomer.id, deviceName: '馈线' },
+    })
+    const day = Array.from({ length: 24 }, () => 100)
+    await rising(
+      incomer.points.drawn,
+      day.map((kwh, hour) => (hour >= 8 && hour < 18 ? null : hour === 18 ? 1_100 : kwh)),
+    )
+    await rising(feeder.points.drawn, day)
+    const query = { deviceId: incomer.id, start: from, end: from + 24 * hourMs }
+    const { data } = await app.as().call(getCircuitBalance, { query })
+    expect(data.hours).toHaveLength(24)
+    expect(data.total.parentKwh).toBeCloseTo(2_400, 3)
+    expect(data.total.childrenKwh).toBeCloseTo(2_400, 3)
+    expect(data.total.lossKwh).toBeCloseTo(0, 3)
+    expect(data.partial.map((hour: number) => (hour - from) / hourMs)).toEqual(
+      Array.from({ length: 11 }, (_, at) => 8 + at),
+    )
+    // nothing of its own was read: there is nothing to set the others against
+    const silent = await app
+      .as()
+      .call(getCircuitBalance, { query: { ...query, start: from + 9 * hourMs, end: from + 12 * hourMs } })
+    expect(silent.data).toMatchObject({ hours: [], partial: [], total: { parentKwh: 0, lossKwh: 0 } })
+  })
+})
+
 describe('a group of points', () => {
+  it('weighs what holds until the next reading by how long it held', async () => {
+    const place = { stationId: (await makeStation(test.db, { timeZone: 'UTC' })).id }
+    const { id: productId } = await makeProduct(test.db, {
+      properties: [{ propertyNo: 'people', unit: '人', storage: 'change' }],
+    })
+    const hall = await makeDevice(test.db, { ...place, productId })
+    // nobody for 12 hours with 12 readings, then 100 for as long with 212
+    const ts = Array.from({ length: 224 }, (_, at) =>
+      at < 12 ? from + at * hourMs : from + 12 * hourMs + (at - 12) * 200_000,
+    )
+    const values = ts.map((_, at) => (at < 12 ? 0 : 100))
+    await seedReadings(test.db, [{ pointId: hall.points.people ?? '', ts, values }])
+    const itemIds = hall.points.people
+    const { data } = await app.as().call(pointGroups.calls.save, {
+      body: { groupName: '人数', ...place, itemIds, aggregate: 'mean' },
+    })
+    const query = { groupId: data.id, start: from, end: from + 24 * hourMs, resolution: '1d' as const }
+    const series = await app.as().call(getGroupSeries, { query })
+    expect(series.data.points).toEqual([[from, 50, 1]])
+    expect(series.data.members).toEqual([{ itemId: itemIds, value: 50 }])
+    const byHour = await app.as().call(getGroupSeries, { query: { ...query, resolution: '1h' } })
+    expect(byHour.data.points).toHaveLength(24)
+    expect(byHour.data.points.slice(11, 13)).toEqual([
+      [from + 11 * hourMs, 0, 1],
+      [from + 12 * hourMs, 100, 1],
+    ])
+  })
+
   it('comes to what its aggregate says, by hour', async () => {
     const [one, two] = [await makeDevice(test.db, metered), await makeDevice(test.db, metered)]
     await rising(one.points.drawn, [10, 20])

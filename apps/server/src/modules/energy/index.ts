@@ -42,7 +42,7 @@ export function createEnergy(platform: Platform): Module {
   })
   return {
     routes: [
-      ...balanceRoutes(),
+      ...balanceRoutes(platform),
       ...groupRoutes(platform),
       ...circuitRoutes(clock),
       ...demandRoutes(),

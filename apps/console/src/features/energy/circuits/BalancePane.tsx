@@ -84,6 +84,13 @@ export function BalancePane({ deviceId, channel }: { deviceId: string; channel: 
               </dd>
             </div>
           </dl>
+          {data.partial.length > 0 && (
+            <p className="muted">
+              {t('有 {{count}} 小时的读数缺失或为事后补记，其间的损耗不准；整段时间的合计包含补记的电量。', {
+                count: data.partial.length,
+              })}
+            </p>
+          )}
           {data.children.length === 0 ? <p className="muted">{t('下面没有电能表，不能核对损耗。')}</p> : null}
           <Bars
             data={bars}

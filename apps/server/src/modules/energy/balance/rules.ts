@@ -2,10 +2,16 @@ import type { CircuitBalance, MeteredCircuit } from '@energy-console/contract/en
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { toWireTime } from '../../../platform/http'
 import { channelId, channelName, channelsOf, channelTree } from '../circuit/channels'
 import { leftOver } from '../circuit/losses'
 import { meterOf, metersNextBelow } from '../circuit/meters'
 import { netOf, pointsOf, type Registers, risesByHour } from '../circuit/rises'
+import { gapsOf } from '../rolled/gaps'
+
+/** Days beside a balance that are looked at for gaps: one may begin long before, and the days of all clocks are among them. */
+const daysBeside = 8
+const dayMs = 86_400_000
 
 const total = (list: readonly (number | null)[]) => list.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
@@ -42,15 +48,28 @@ async function placesOf(
   return { parent: { ...own, deviceName }, children }
 }
 
-/** What a device, or one of its channels, drew against what the nearest meters below it drew, by hour. @throws as placesOf */
+/** An hour and later ones, Unix ms. */
+interface Span {
+  start: number
+  end: number
+}
+
+/**
+ * What a device, or one of its channels, drew against what the nearest meters below it drew, by hour: of every hour of which any of them
+ * tells something, so that what one tells late is set against what the others told meanwhile. @throws as placesOf
+ */
 export async function balanceOf(
-  tx: Tx,
+  { tx, now }: { tx: Tx; now: Date },
   { deviceId, channel }: { deviceId: string; channel?: string | undefined },
-  span: { start: number; end: number },
+  span: Span,
 ): Promise<z.infer<typeof CircuitBalance>> {
   const { parent, children } = await placesOf(tx, deviceId, channel)
-  const rises = await risesByHour(tx, pointsOf([parent, ...children]), span)
-  const hours = hoursOf(parent, rises)
+  const itemIds = pointsOf([parent, ...children])
+  const rises = await risesByHour(tx, itemIds, span)
+  const isRead = pointsOf([parent]).some((id) => rises.has(id))
+  // without a reading of its own there is nothing to set the others against
+  const hours = isRead ? hoursOf(rises) : []
+  const isPartial = hours.length === 0 ? () => false : await partialHours({ tx, now }, itemIds, span)
   const risesAt = hours.map(
     (hour) =>
       new Map(
@@ -76,6 +95,7 @@ export async function balanceOf(
   )
   return {
     hours,
+    partial: hours.filter(isPartial),
     parent: above,
     children: below,
     lossKwh,
@@ -87,6 +107,19 @@ export async function balanceOf(
   }
 }
 
-/** The hours of which a device has readings, ascending. */
-const hoursOf = (device: Registers, rises: ReadonlyMap<string, ReadonlyMap<number, number>>): number[] =>
-  [...new Set(pointsOf([device]).flatMap((id) => [...(rises.get(id)?.keys() ?? [])]))].sort((a, b) => a - b)
+/** The hours of which any register has readings, ascending. */
+const hoursOf = (rises: ReadonlyMap<string, ReadonlyMap<number, number>>): number[] =>
+  [...new Set([...rises.values()].flatMap((byHour) => [...byHour.keys()]))].sort((a, b) => a - b)
+
+/** Whether one of some registers was silent in an hour, or told in it what was drawn before. */
+async function partialHours(
+  { tx, now }: { tx: Tx; now: Date },
+  itemIds: readonly string[],
+  { start, end }: Span,
+): Promise<(hour: number) => boolean> {
+  const dayAt = (ms: number) => toWireTime(new Date(ms), 'UTC').slice(0, 'yyyy-MM-dd'.length)
+  const beside = { from: dayAt(start - daysBeside * dayMs), to: dayAt(end + dayMs) }
+  const gaps = await gapsOf(tx, itemIds, { ...beside, now, step: 'hour' })
+  return (hour) =>
+    gaps.some(({ from, to, after }) => hour >= from && (hour < to || (hour === to && after !== null)))
+}

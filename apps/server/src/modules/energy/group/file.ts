@@ -15,12 +15,12 @@ const patterns = { '1h': 'YYYY-MM-DD HH:mm', '1d': 'YYYY-MM-DD' } as const
 
 /** The series of a group as a file, in times of its station; a workbook lists its points on a second sheet. @throws 404 */
 export async function fileOfSeries(
-  tx: Tx,
+  { tx, now }: { tx: Tx; now: Date },
   query: GroupSeriesQuery,
   { format, say }: { format: 'csv' | 'xlsx'; say: Translate },
 ) {
   const { groupName, itemIds, timeZone } = await groupOf(tx, query.groupId)
-  const series = await seriesOf(tx, query)
+  const series = await seriesOf({ tx, now }, query)
   const rows = series.points.map(([ts, value, points]) => ({
     start: formatTime(ts, patterns[query.resolution], timeZone),
     value,

@@ -15,12 +15,20 @@ const hourMs = 3_600_000
 const bucketMs = { '1h': hourMs, '1d': 24 * hourMs } as const
 
 /** The calls of groups of points. */
-export const groupRoutes = ({ files, words }: Pick<Platform, 'files' | 'words'>): Implementation[] => [
-  implement(getGroupSeries, ({ query, tx }) => seriesOf(tx, withinReach(query))),
-  implement(exportGroupSeries, async ({ query: { format, ...query }, tx, request }) =>
-    files.put(await fileOfSeries(tx, withinReach(query), { format, say: words.in(request.language) })),
-  ),
-]
+export function groupRoutes({
+  clock,
+  files,
+  words,
+}: Pick<Platform, 'clock' | 'files' | 'words'>): Implementation[] {
+  const now = () => new Date(clock.now())
+  return [
+    implement(getGroupSeries, ({ query, tx }) => seriesOf({ tx, now: now() }, withinReach(query))),
+    implement(exportGroupSeries, async ({ query: { format, ...query }, tx, request }) => {
+      const say = words.in(request.language)
+      return files.put(await fileOfSeries({ tx, now: now() }, withinReach(query), { format, say }))
+    }),
+  ]
+}
 
 function withinReach(query: GroupSeriesQuery): GroupSeriesQuery {
   const mostMs = mostGroupBuckets * bucketMs[query.resolution]

@@ -27,6 +27,14 @@ export interface Gap {
   after: number | null
 }
 
+interface Asked extends DaySpan {
+  now: Date
+  most?: number
+  step?: 'hour' | 'day'
+  /** Of registers alone, of which every day has to tell something, however rarely they are read. */
+  isDaily?: boolean
+}
+
 /**
  * Where points have no readings for longer than usual, the longest first: one that is read once a day lacks no hours
  * between. Nothing is missing before a point's first reading, nor of one that is stored only when it changes. `count` is
@@ -35,18 +43,19 @@ export interface Gap {
 export async function gapsOf(
   tx: Tx,
   itemIds: readonly string[],
-  { now, most, ...span }: DaySpan & { now: Date; most?: number },
+  { now, most, isDaily = false, step: asked, ...span }: Asked,
 ): Promise<(Gap & { count: number })[]> {
-  const step = gapStep(span)
+  const step = asked ?? gapStep(span)
+  const mostUsualMs = isDaily ? gapStepMs.day : undefined
   const stepMs = gapStepMs[step]
   // a day on which the clock is put forward has an hour less
   const leastMs = step === 'day' ? stepMs - hourMs : stepMs
-  const found = (await readTimes(tx, { itemIds, ...span, now }, step)).flatMap(
+  const found = (await readTimes(tx, { itemIds, ...span, now, isDaily }, step)).flatMap(
     ({ itemId, zone, begins, ends, days, others }) => {
       const due = { begins, ends }
       const runs =
         step === 'hour' ? runsOfHours({ ...due, days, others }) : others.map((day): Run => [day, day])
-      return gapsIn({ ...due, runs }, { stepMs, leastMs }).map((gap) => ({
+      return gapsIn({ ...due, runs }, { stepMs, leastMs, mostUsualMs }).map((gap) => ({
         ...{ itemId, zone, ...gap },
         isFollowed: gap.to < ends,
       }))
@@ -85,7 +94,7 @@ type Row = Pick<Times, 'itemId' | 'zone' | 'begins' | 'ends'> & {
 /** Of registers what tells a rise: a day says which of its hours do, so that no hours are read but of days that cannot. */
 async function readTimes(
   tx: Tx,
-  asked: DaySpan & { itemIds: readonly string[]; now: Date },
+  { isDaily, ...asked }: DaySpan & { itemIds: readonly string[]; now: Date; isDaily: boolean },
   step: 'hour' | 'day',
 ): Promise<Times[]> {
   const rollup = step === 'hour' ? sql`rollup_1h` : sql`rollup_1d`
@@ -108,7 +117,7 @@ async function readTimes(
       select a.id, a.zone, greatest(a.begins, x.first) as begins, a.ends, q.kind = 'accumulated' as is_register from asked a
         join point p on p.id = a.id join product_property q on q.id = p.property_id
         cross join lateral (select bucket as first from ${rollup} where point_id = a.id order by bucket limit 1) x
-      where q.storage <> 'change' and greatest(a.begins, x.first) < a.ends
+      where q.storage <> 'change' and (q.kind = 'accumulated' or not ${isDaily}) and greatest(a.begins, x.first) < a.ends
     )
     select k.id::text as "itemId", k.zone, k.begins::float8 as begins, k.ends::float8 as ends, t.buckets, t.hours, t.others
     from known k cross join lateral (${times}) t order by k.id`)

@@ -92,4 +92,15 @@ describe('gaps among hours', () => {
       { at: start - hourMs, from: start, to: start + 5 * hourMs },
     ])
   })
+
+  it('are all but the first day of each week of what is read once a week, where every day has to tell something', () => {
+    const weekly = [0, 7, 14].map((day): [number, number] => [start + day * dayMs, start + day * dayMs])
+    const due = { begins: start, ends: start + 15 * dayMs }
+    expect(gapsIn({ ...due, runs: weekly }, hourly)).toEqual([])
+    const found = gapsIn({ ...due, runs: weekly }, { ...hourly, mostUsualMs: dayMs })
+    expect(found.map(({ from, to }) => [(from - start) / dayMs, (to - start) / dayMs])).toEqual([
+      [1, 7],
+      [8, 14],
+    ])
+  })
 })

@@ -49,6 +49,8 @@ function joined(runs: readonly Run[]): Run[] {
 interface Step {
   stepMs: number
   leastMs: number
+  /** What may be usual at most. */
+  mostUsualMs?: number | undefined
 }
 
 /**
@@ -57,9 +59,9 @@ interface Step {
  */
 export function gapsIn(
   { begins, ends, runs }: Due & { runs: readonly Run[] },
-  { stepMs, leastMs }: Step,
+  { stepMs, leastMs, mostUsualMs = Number.POSITIVE_INFINITY }: Step,
 ): { at: number; from: number; to: number }[] {
-  const usual = usualMs(runs, stepMs)
+  const usual = Math.min(usualMs(runs, stepMs), mostUsualMs)
   const gaps: { at: number; from: number; to: number }[] = []
   let at = begins - stepMs
   for (const [first, last] of [...runs, [ends, ends] as const]) {

@@ -1,6 +1,6 @@
 import type { ReportStep } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { gridOf, type HeldPart, joinedParts, readHeld } from '../../telemetry'
 import type { DaySpan } from '../calendar/spans'
 import { boundsSql } from './boundsSql'
@@ -25,6 +25,14 @@ interface Clock extends Record<string, unknown> {
 /** What values that hold until the next one come to over a time of a report, at a station of this zone. */
 export interface HeldFigure extends HeldPart {
   zone: string
+}
+
+/** Which of some points hold a value until the next one: stored when it changes, and no register, whose energy is what it rises by. */
+export async function heldPoints(tx: Tx, itemIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select p.id::text as id from point p join product_property q on q.id = p.property_id
+    where p.id = any (${bigints(itemIds)}) and q.storage = 'change' and q.kind <> 'accumulated'`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const steps = { hour: '1h', day: '1d', month: '1M' } as const
