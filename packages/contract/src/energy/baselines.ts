@@ -83,6 +83,9 @@ export const leftOutReasons = {
 } as const
 export type LeftOutReason = keyof typeof leftOutReasons
 
+/** Why a day counts neither for the fit nor for the sums. */
+export const lackingDay = '有缺失或补记的读数，未计入'
+
 const BaselineQuery = z.object({
   id: Id.meta({ reference: 'energyBaseline', label: '能源基准' }),
   from: ReportDay.meta({ label: '开始日期' }),
@@ -109,6 +112,8 @@ export const BaselineModel = z.object({
   /** Days that it was fitted to, and those of the period that lack energy or a driver. */
   days: z.number().int(),
   missingDays: z.number().int(),
+  /** How many of these were left out for readings that are missing or were told later. */
+  lackingDays: z.number().int(),
 })
 
 /** One day of what is compared; null for what is not known of it. */
@@ -116,6 +121,8 @@ export const BaselineDay = z.object({
   day: z.iso.date(),
   actual: z.number().nullable(),
   expected: z.number().nullable(),
+  /** It is left out: readings are missing, or tell what was used on other days as well. What is left out is not known. */
+  isLacking: z.boolean(),
   /** Actual less expected of all compared days so far: what falls was saved; null before the first. */
   sum: z.number().nullable(),
 })
@@ -164,6 +171,7 @@ export const BaselineFileRow = z.object({
   expected: field.number('基准能耗', { column: true }).nullable(),
   difference: field.number('差值', { column: true }).nullable(),
   sum: field.number('累计差值', { column: true }).nullable(),
+  note: field.text('说明', { column: true }),
 })
 
 /** The report as a file. */

@@ -13,6 +13,7 @@ export {
   exportBaselineReport,
   getBaselineReport,
   type LeftOutReason,
+  lackingDay,
   leastBaselineDays,
   leftOutReasons,
   mostBaselineDays,

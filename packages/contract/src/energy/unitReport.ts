@@ -36,6 +36,8 @@ export const UnitFigure = z.object({
   amount: z.number().nullable(),
   /** Energy by amount, of the whole period so far. */
   value: z.number().nullable(),
+  /** What of it is certain: less what was told in the period and may have been used before it. That alone can be over the limit. */
+  atLeast: z.number().nullable(),
   /** The same of the days that are over, which are compared with as many of the period before and of the year before. */
   ended: z.number().nullable(),
   previous: z.number().nullable(),
@@ -43,6 +45,8 @@ export const UnitFigure = z.object({
   limit: z.number().nullable(),
   /** Days with energy for which no amount is known: their energy is left out of the value. */
   missingDays: z.number().int(),
+  /** Days of the period, and of those that it is compared with, of which readings are missing or were told later. */
+  lackingDays: z.object({ value: z.number().int(), previous: z.number().int(), lastYear: z.number().int() }),
   /** Whose limits are exceeded at this moment, with an alarm that has not cleared. */
   over: z.array(z.enum(kinds)),
 })
@@ -96,6 +100,8 @@ export const getUnitSeries = call({
         part: z.string(),
         value: z.number().nullable(),
         lastYear: z.number().nullable(),
+        /** A day of which readings are missing or were told later, or a month with such days. */
+        isLacking: z.boolean(),
       }),
     ),
     /** Of each part; null where there is none. */
@@ -118,6 +124,7 @@ export const UnitFileRow = z.object({
   previous: field.number('上期', { column: true }).nullable(),
   lastYear: field.number('去年同期', { column: true }).nullable(),
   limit: field.number('限值', { column: true }).nullable(),
+  lackingDays: field.number('缺失或补记天数', { column: true }),
 })
 
 /** The report as a file. */

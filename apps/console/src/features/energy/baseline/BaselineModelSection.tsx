@@ -42,6 +42,8 @@ export function BaselineModelSection({ report, model }: BaselineModelSectionProp
         {model.missingDays > 0 && (
           <span className="muted">
             {t('基准期内有 {{count}} 天缺少能耗或影响因素', { count: model.missingDays })}
+            {model.lackingDays > 0 &&
+              ` · ${t('其中 {{count}} 天有缺失或补记的读数', { count: model.lackingDays })}`}
           </span>
         )}
       </p>

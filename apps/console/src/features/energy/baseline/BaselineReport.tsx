@@ -24,6 +24,7 @@ import { BaselineModelSection } from './BaselineModelSection'
 import { baselineFigures } from './baselineFigures'
 import { chosenBaseline, mostChoices } from './chosenBaseline'
 import { DailySection } from './DailySection'
+import { LackingNote } from './LackingNote'
 
 interface BaselineReportProps {
   title: string
@@ -88,6 +89,7 @@ export function BaselineReport({ title, emptyText, switcher }: BaselineReportPro
       }
     >
       {data?.problem && <Alert showIcon type="warning" title={t(baselineProblems[data.problem])} />}
+      {data && <LackingNote days={data.days} />}
       {!found.error && (
         <Figures count={4} isFormer={found.isPlaceholderData} figures={data && baselineFigures(data, t)} />
       )}
@@ -98,4 +100,6 @@ export function BaselineReport({ title, emptyText, switcher }: BaselineReportPro
 }
 
 const emptyOf = (data: DataOf<typeof getBaselineReport> | undefined) =>
-  data?.days.some(({ actual }) => actual !== null) ? undefined : '这段时间没有能耗数据。'
+  data?.days.some(({ actual, isLacking }) => actual !== null || isLacking)
+    ? undefined
+    : '这段时间没有能耗数据。'

@@ -1,4 +1,9 @@
-import { type ConsumptionKind, getUnitSeries, type UnitFigure } from '@energy-console/contract/energy'
+import {
+  type ConsumptionKind,
+  getUnitSeries,
+  partialNote,
+  type UnitFigure,
+} from '@energy-console/contract/energy'
 import { Drawer } from 'antd'
 import { useMemo } from 'react'
 import { useCall } from '../../../api/useCall'
@@ -29,7 +34,7 @@ export function UnitDrawer({ unit, kind, day, onClose }: UnitDrawerProps) {
   const bars = useMemo(
     () => ({
       of: t(parts[kind]),
-      categories: data?.parts.map(({ part }) => part) ?? [],
+      categories: data?.parts.map(({ part, isLacking }) => (isLacking ? `${part}*` : part)) ?? [],
       series: [
         { name: t('本期'), values: data?.parts.map(({ value }) => value) ?? [] },
         {
@@ -50,6 +55,7 @@ export function UnitDrawer({ unit, kind, day, onClose }: UnitDrawerProps) {
     <Drawer open size={760} title={`${unit.stationName} · ${unit.unitName}`} onClose={onClose}>
       <ReportSection title="单位能耗走势" height={height} {...state} table={barsTable(bars)} decimals={3}>
         <Bars data={bars} height={height} label={t('单位能耗走势')} />
+        {data?.parts.some(({ isLacking }) => isLacking) && <p className="muted">{t(partialNote)}</p>}
       </ReportSection>
     </Drawer>
   )

@@ -51,16 +51,25 @@ export function UnitTable({ units, kind, onOpen, ...state }: UnitTableProps) {
         <small>
           {unit.energyUnit}/{unit.basisUnit}
         </small>
+        {unit.lackingDays.value > 0 && (
+          <div className="muted">{t('{{count}} 天有缺失或补记', { count: unit.lackingDays.value })}</div>
+        )}
       </>
     )),
     figure(t('{{kind}}限值', { kind: t(consumptionKinds[kind], { context: 'period' }) }), ({ limit }) =>
       valueText(limit),
     ),
     figure(t('环比'), (unit) => (
-      <Change word="" now={unit.ended} before={unit.previous} beforeText={valueText(unit.previous)} />
+      <>
+        <Change word="" now={unit.ended} before={unit.previous} beforeText={valueText(unit.previous)} />
+        <LackingMark days={unit.lackingDays.previous} />
+      </>
     )),
     figure(t('同比'), (unit) => (
-      <Change word="" now={unit.ended} before={unit.lastYear} beforeText={valueText(unit.lastYear)} />
+      <>
+        <Change word="" now={unit.ended} before={unit.lastYear} beforeText={valueText(unit.lastYear)} />
+        <LackingMark days={unit.lackingDays.lastYear} />
+      </>
     )),
     figure(t('能耗'), (unit) => (
       <>
@@ -92,10 +101,26 @@ export function UnitTable({ units, kind, onOpen, ...state }: UnitTableProps) {
   )
 }
 
-/** Which limits are exceeded now, with an alarm; else whether the period that is shown is. */
-function OverState({ unit: { over, value, limit }, kind }: { unit: UnitFigure; kind: ConsumptionKind }) {
+/** That what is compared with lacks readings, or was told later. */
+function LackingMark({ days }: { days: number }) {
   const { t } = useTranslation()
-  const isOver = limit !== null && value !== null && value > limit
+  return days > 0 ? <sup title={t('{{count}} 天有缺失或补记', { count: days })}>*</sup> : null
+}
+
+/** Which limits are exceeded now, with an alarm; else whether the period that is shown is. */
+function OverState({
+  unit: { over, value, atLeast, limit },
+  kind,
+}: {
+  unit: UnitFigure
+  kind: ConsumptionKind
+}) {
+  const { t } = useTranslation()
+  const isAbove = (figure: number | null) => limit !== null && figure !== null && figure > limit
+  const isOver = isAbove(atLeast)
+  // what was told in it may have been used before
+  if (over.length === 0 && !isOver && isAbove(value))
+    return <StatusTag tone="warning">{t('待核实')}</StatusTag>
   if (over.length === 0 && !isOver)
     return limit === null ? (
       <span className="muted">{t('未设限值')}</span>

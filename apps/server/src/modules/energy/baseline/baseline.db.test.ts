@@ -6,6 +6,7 @@ import { makeDevice, makeProduct, makeStation } from '../../../testing/factories
 import { rolledDay } from '../../../testing/rolledDay'
 import { useEnergy } from '../../../testing/useEnergy'
 import { createAlarms } from '../../alarms'
+import { seedReadings } from '../../telemetry'
 
 const { test, app } = await useEnergy((platform) => [createAlarms(platform)])
 
@@ -92,6 +93,56 @@ it('compares no day that the baseline was fitted to, and sums nothing before the
   expect(data.fittedTo).toEqual({ from: '2026-01-01', to: '2026-01-31' })
   expect(data.days[0]).toMatchObject({ day: '2026-01-30', actual: expect.any(Number), sum: null })
   expect(data.days.filter(({ sum }) => sum !== null)).toMatchObject([{ day: '2026-03-01' }])
+})
+
+it('leaves out days on which a meter was silent, and the day on which it tells what was used meanwhile', async () => {
+  const meters = { stationId: (await makeStation(test.db, { timeZone: 'Asia/Shanghai' })).id }
+  const register = { unit: 'kWh', category: 'energy', kind: 'accumulated' } as const
+  const { id: productId } = await makeProduct(test.db, {
+    properties: [
+      { ...register, propertyNo: 'ep', energyType: 'electricity' },
+      { propertyNo: 't', unit: '℃' },
+    ],
+  })
+  const hourMs = dayMs / 24
+  const [begun, ended] = [midnightOf('2025-12-31'), midnightOf('2026-03-01')]
+  const hours = Array.from({ length: (ended - begun) / hourMs + 1 }, (_, hour) => begun + hour * hourMs)
+  // each of the three draws 1,000 kWh a day
+  const silences = [
+    [midnightOf('2026-01-20'), midnightOf('2026-01-25')],
+    [midnightOf('2026-02-10'), midnightOf('2026-02-15')],
+    // told on the same day
+    [midnightOf('2026-02-20') + 3 * hourMs, midnightOf('2026-02-20') + 7 * hourMs],
+  ]
+  const incomers: Awaited<ReturnType<typeof makeDevice>>[] = []
+  for (const [from = 0, to = 0] of silences) {
+    const incomer = await makeDevice(test.db, { ...meters, productId })
+    incomers.push(incomer)
+    const ts = hours.filter((ms) => ms < from || ms >= to)
+    const values = ts.map((ms) => ((ms - begun) / dayMs) * 1_000)
+    await seedReadings(test.db, [{ pointId: incomer.points.ep ?? '', ts, values }])
+  }
+  const itemId = incomers[0]?.points.t
+  for (let day = 0; day < 59; day += 1)
+    await rolled(itemId, dayAt('2026-01-01', day), { mean: temperatureOn(day) })
+  const drivers = [{ itemId, kind: 'plain' }]
+  const values = { ...meters, baselineName: '三路进线', deviceId: undefined, drivers }
+  const saved = await app.as().call(energyBaselines.calls.save, { body: body(values) })
+  const query = { id: saved.data.id, from: '2026-02-01', to: '2026-02-28' }
+  const { data } = await app.as().call(getBaselineReport, { query })
+  expect(data.model).toMatchObject({
+    ...{ base: expect.closeTo(3_000, 3), days: 25, missingDays: 6, lackingDays: 6 },
+  })
+  expect(data).toMatchObject({
+    ...{ comparedDays: 22, actual: expect.closeTo(66_000, 3), expected: expect.closeTo(66_000, 3) },
+  })
+  const leftOut = ['10', '11', '12', '13', '14', '15'].map((day) => `2026-02-${day}`)
+  const days: DataOf<typeof getBaselineReport>['days'] = data.days
+  expect(days.flatMap(({ day, isLacking }) => (isLacking ? [day] : []))).toEqual(leftOut)
+  expect(days.flatMap(({ day, actual }) => (actual === null ? [day] : []))).toEqual(leftOut)
+  const file = await app.as().call(exportBaselineReport, { query: { ...query, format: 'csv' } })
+  const text = (await app.app.inject(`/api/files/${file.data.ticket}`)).body
+  expect(text.split('\r\n')[10]).toMatch(/^2026-02-10,,3000.*,有缺失或补记的读数，未计入$/)
 })
 
 it('takes the name of a baseline once for a station', async () => {

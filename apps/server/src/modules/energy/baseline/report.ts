@@ -1,9 +1,10 @@
-import { type DataOf, daysBetween } from '@energy-console/contract'
+import { type DataOf, daysBetween, type Translate } from '@energy-console/contract'
 import {
   type BaselineFileRow,
   type BaselineProblem,
   type DriverKind,
   type getBaselineReport,
+  lackingDay,
   leastBaselineDays,
   mostBaselineDays,
 } from '@energy-console/contract/energy'
@@ -14,7 +15,9 @@ import { notFound } from '../../../platform/errors'
 import { pointInfosOf } from '../../devices'
 import type { DaySpan } from '../calendar/spans'
 import { type Asking, clockAt, requireSpan } from '../cost/scope'
-import { countedBy, partsOf } from '../unit/queries'
+import { lackingDays } from '../rolled/lackingDays'
+import { partsOf } from '../unit/parts'
+import { countedBy } from '../unit/queries'
 import { expectedOf, type Fit, fitOf } from './fit'
 import { energyBaselineDriverTable, energyBaselineTable } from './table'
 
@@ -50,21 +53,31 @@ export async function reportOf(
   const fittedTo = { from: baseline.firstDay, to: baseline.lastDay }
   const spans = [fittedTo, { from, to }]
   const terms = (counted?.terms ?? []).map((term) => ({ ...term, unitId: id }))
-  const energies = (await partsOf(tx, terms, spans)).get(id) ?? new Map<string, number>()
-  const driversOn = await driversRead(tx, drivers, spans)
-  const dayAt = (day: string) => ({ day, energy: energies.get(day), drivers: driversOn(day) })
+  const energies = (await partsOf(tx, terms, { spans, now })).get(id) ?? new Map<string, number>()
+  const driversOn = await driversRead(tx, drivers, { spans, now })
+  const isLacking = await lackingOn(
+    tx,
+    [...terms, ...drivers].map(({ itemId }) => itemId),
+    { spans, now },
+  )
+  const dayAt = (day: string) => ({
+    ...{ day, isLacking: isLacking(day), drivers: driversOn(day) },
+    energy: isLacking(day) ? undefined : energies.get(day),
+  })
   const ended = ({ from: first, to: last }: DaySpan) =>
     first < today
       ? daysBetween(first, last)
           .filter((day) => day < today)
           .map(dayAt)
       : []
-  const complete = ended(fittedTo).flatMap(({ day, energy, drivers: values }) =>
+  const toFit = ended(fittedTo)
+  const complete = toFit.flatMap(({ day, energy, drivers: values }) =>
     energy === undefined || !values.every(isKnown) ? [] : [{ day, energy, drivers: values }],
   )
   const { fit, problem } = fitted(drivers, complete)
-  const days = ended({ from, to }).map(({ day, energy, drivers: values }) => ({
+  const days = ended({ from, to }).map(({ day, energy, drivers: values, isLacking: lacks }) => ({
     day,
+    isLacking: lacks,
     actual: energy ?? null,
     expected: fit ? expectedOn(fit, values) : null,
   }))
@@ -97,6 +110,7 @@ export async function reportOf(
           cv: fit.cv,
           days: complete.length,
           missingDays: daysBetween(fittedTo.from, fittedTo.to).length - complete.length,
+          lackingDays: toFit.filter((day) => day.isLacking).length,
         }
       : null,
     fittedTo,
@@ -126,17 +140,35 @@ const expectedOn = (fit: Fit, values: readonly (number | undefined)[]): number |
       )
     : null
 
+interface Spans {
+  spans: readonly DaySpan[]
+  now: Date
+}
+
+/** Whether a day tells too little or too much: of the energy, or of a register that it depends on. */
+async function lackingOn(
+  tx: Tx,
+  itemIds: readonly string[],
+  { spans, now }: Spans,
+): Promise<(day: string) => boolean> {
+  const days = new Set<string>()
+  for (const span of spans)
+    for (const ofItem of (await lackingDays(tx, itemIds, { ...span, now })).values())
+      for (const day of ofItem) days.add(day)
+  return (day) => days.has(day)
+}
+
 /** Reads all drivers at once; answers their values of a day, undefined where one is missing. */
 async function driversRead(
   tx: Tx,
   drivers: readonly Driver[],
-  spans: readonly DaySpan[],
+  asked: Spans,
 ): Promise<(day: string) => (number | undefined)[]> {
   const itemIds = [...new Set(drivers.map(({ itemId }) => itemId))]
   const parts = await partsOf(
     tx,
     itemIds.map((itemId) => ({ unitId: itemId, itemId, weight: 1 })),
-    spans,
+    asked,
   )
   return (day) =>
     drivers.map((driver) => {
@@ -160,8 +192,9 @@ function summed(days: readonly Omit<Report['days'][number], 'sum'>[], lastFitted
 }
 
 /** The report as lines of a file. */
-export const baselineFileRows = ({ days }: Report): z.infer<typeof BaselineFileRow>[] =>
-  days.map(({ day, actual, expected, sum }) => ({
+export const baselineFileRows = ({ days }: Report, say: Translate): z.infer<typeof BaselineFileRow>[] =>
+  days.map(({ day, actual, expected, sum, isLacking }) => ({
     ...{ day, actual, expected, sum },
     difference: actual === null || expected === null ? null : actual - expected,
+    note: isLacking ? say(lackingDay) : '',
   }))

@@ -18,14 +18,15 @@ export function baselineRoutes(platform: Platform): Implementation[] {
   return [
     ...mountResource(energyBaselines, energyBaselineTable, platform, energyBaselineHooks),
     implement(getBaselineReport, ({ query, tx }) => reportOf({ tx, now: now() }, query)),
-    implement(exportBaselineReport, async ({ query: { format, ...query }, tx, session, request }) =>
-      files.put(
+    implement(exportBaselineReport, async ({ query: { format, ...query }, tx, session, request }) => {
+      const say = words.in(request.language)
+      return files.put(
         await fileOfRows(
           { label: '能源绩效', schema: BaselineFileRow },
-          { format, timeZone: session.timeZone, say: words.in(request.language) },
-          baselineFileRows(await reportOf({ tx, now: now() }, query)),
+          { format, timeZone: session.timeZone, say },
+          baselineFileRows(await reportOf({ tx, now: now() }, query), say),
         ),
-      ),
-    ),
+      )
+    }),
   ]
 }

@@ -6,11 +6,14 @@ import type { Tx } from '../../../platform/database'
 import { fromWireTime } from '../../../platform/http'
 import { storableJson } from '../../../platform/text'
 import { type MadeReading, storeMadeReadings } from '../../telemetry'
+import { type DaySpan, earlier } from '../calendar/spans'
 import { clockOf } from '../cost/scope'
+import { type Carried, carriedInto, withoutCarried } from './carried'
 import { type Consumption, consumptionOfTally, sumOfTallies, type Tally, tallyOf } from './consumption'
-import { type Counted, countedBy, type Parts, partsOf, type StoredUnit, unitsWhere } from './queries'
+import { type Parts, partsOf } from './parts'
+import { type Counted, countedBy, type StoredUnit, unitsWhere } from './queries'
 import { amountAt, amountTermsOf, termsOf } from './reckon'
-import { soFar } from './report'
+import { soFar, spanOf } from './report'
 import { energyUnitStateTable, energyUnitTable } from './table'
 
 /** Days that are judged afterwards at most. */
@@ -117,36 +120,73 @@ async function reckon(
   { from, today, now }: Span,
 ): Promise<Reckoned[]> {
   const units = kept.map(({ unit }) => unit)
-  const days = [{ from, to: today }]
-  const energies = await partsOf(tx, termsOf(units, counted), days)
-  const amounts = await partsOf(tx, amountTermsOf(units), days)
-  return kept.map((one) => reckonOne(one, { energies, amounts, today, now }))
+  const terms = termsOf(units, counted)
+  const asked = { spans: [{ from, to: today }], now }
+  const energies = await partsOf(tx, terms, asked)
+  const amounts = await partsOf(tx, amountTermsOf(units), asked)
+  const carried = new Map<string, ReadonlyMap<string, Carried>>()
+  // the sums that are kept are of the periods of yesterday
+  const days = new Set([...kept.flatMap(({ missed }) => missed), addDays(today, -1), today])
+  for (const period of [...days].flatMap((day) => periodsOf(day, today)))
+    if (!carried.has(periodKey(period)))
+      carried.set(periodKey(period), await carriedInto(tx, terms, { ...period, now }))
+  return kept.map((one) => reckonOne(one, { energies, amounts, carried, today, now }))
 }
+
+const kinds = ['day', 'month', 'year'] as const
+
+/** The periods in which a day lies, as far as they have come. */
+const periodsOf = (day: string, today: string): DaySpan[] =>
+  kinds.map((kind) => {
+    const { from, to } = spanOf(kind, day)
+    return { from, to: earlier(to, today) }
+  })
+
+const periodKey = ({ from, to }: DaySpan) => `${from} ${to}`
 
 interface Read {
   energies: Parts
   amounts: Parts
+  /** By period and unit consumption. */
+  carried: ReadonlyMap<string, ReadonlyMap<string, Carried>>
   today: string
   now: Date
 }
 
-function reckonOne(one: Kept, { energies, amounts, today, now }: Read): Reckoned {
+/** What a period came to at least, and whether more is unknown of it. */
+interface Certain extends Consumption {
+  isUncertain: boolean
+}
+
+function reckonOne(one: Kept, { energies, amounts, carried, today, now }: Read): Reckoned {
   const { unit, missed, sums } = one
   const parts = [...(energies.get(unit.id) ?? [])]
   const at = amountAt(unit, amounts)
-  const between = (from: string, to: string) =>
+  const carriedIn = (kind: ConsumptionKind, day: string) => {
+    const { from, to } = spanOf(kind, day)
+    return carried.get(periodKey({ from, to: earlier(to, today) }))?.get(unit.id)
+  }
+  const between = (from: string, to: string, into: Carried | undefined) =>
     tallyOf(
-      parts.filter(([day]) => day >= from && day <= to),
+      withoutCarried(
+        parts.filter(([day]) => day >= from && day <= to),
+        into,
+      ),
       at,
     )
   const yesterday = addDays(today, -1)
-  const consumption = (kind: ConsumptionKind, day: string): Consumption => {
+  const consumption = (kind: ConsumptionKind, day: string): Certain => {
     const { from, to } = soFar(kind, day)
-    if (!sums || kind === 'day' || from >= yesterday) return consumptionOfTally(unit.basis, between(from, to))
-    return consumptionOfTally(unit.basis, sumOfTallies(sums[kind], between(yesterday, to)))
+    const into = carriedIn(kind, day)
+    const isKept = sums && kind !== 'day' && from < yesterday
+    const tally = isKept ? sumOfTallies(sums[kind], between(yesterday, to, into)) : between(from, to, into)
+    const found = consumptionOfTally(unit.basis, tally)
+    // a year tells of its first weeks alone what was silent
+    const isSilent = into?.isSilent || carriedIn('day', day)?.isSilent
+    return { ...found, isUncertain: found.missing > 0 || isSilent === true || (into?.byDay.size ?? 0) > 0 }
   }
   const untilYesterday = (kind: 'month' | 'year') =>
-    between(soFar(kind, yesterday).from, addDays(yesterday, -1))
+    between(soFar(kind, yesterday).from, addDays(yesterday, -1), carriedIn(kind, yesterday))
   return {
     ...one,
     sums: sums ?? { month: untilYesterday('month'), year: untilYesterday('year') },
@@ -163,7 +203,7 @@ function reckonOne(one: Kept, { energies, amounts, today, now }: Read): Reckoned
 const endOf = (day: string, timeZone: string, now: Date): number =>
   Math.min(fromWireTime(`${addDays(day, 1)} 00:00:00`, timeZone).getTime(), now.getTime()) - 1
 
-function readingsAt(unit: StoredUnit, ts: number, of: (kind: ConsumptionKind) => Consumption): MadeReading[] {
+function readingsAt(unit: StoredUnit, ts: number, of: (kind: ConsumptionKind) => Certain): MadeReading[] {
   const points: readonly [ConsumptionKind, string | null, number | null][] = [
     ['day', unit.dayItemId, unit.dayLimit],
     ['month', unit.monthItemId, unit.monthLimit],
@@ -171,10 +211,10 @@ function readingsAt(unit: StoredUnit, ts: number, of: (kind: ConsumptionKind) =>
   ]
   return points.flatMap(([kind, pointId, limit]) => {
     if (pointId === null || limit === null) return []
-    const { value, missing } = of(kind)
+    const { value, isUncertain } = of(kind)
     // of a period of which nothing was read yet nobody knows how it stands: what was over before stays so until then
     if (value === null || !Number.isFinite(value)) return []
-    return [{ pointId, ts, value, quality: missing > 0 ? 1 : 0 }]
+    return [{ pointId, ts, value, quality: isUncertain ? 1 : 0 }]
   })
 }
 

@@ -1,9 +1,8 @@
 import { type ConsumptionKind, electricFactor } from '@energy-console/contract/energy'
-import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
-import { deviceTable, pointGroupTable, pointInfosOf, pointsOfGroups, pointTable } from '../../devices'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { deviceTable, pointGroupTable, pointInfosOf, pointsOfGroups } from '../../devices'
 import { stationTable } from '../../stations'
-import type { DaySpan } from '../calendar/spans'
 import { incomersOf, metersOfDevices } from '../circuit/meters'
 import { kwhFactor } from '../circuit/registers'
 import { pointsOf, type Registers } from '../circuit/rises'
@@ -53,7 +52,7 @@ export async function unitsWhere(tx: Tx, where: SQL | undefined, limit: number):
 export type CountedScope = Pick<StoredUnit, 'id' | 'stationId' | 'deviceId' | 'groupId'>
 
 /** A point that counts for something, and by how much its rise counts. */
-interface Term {
+export interface Term {
   itemId: string
   weight: number
 }
@@ -147,45 +146,6 @@ async function countedByGroups(tx: Tx, units: readonly CountedScope[]): Promise<
       return ofGroup ? [[id, ofGroup] as const] : []
     }),
   )
-}
-
-/** What some terms came to, by unit consumption and part (`yyyy-MM-dd` or `yyyy-MM-dd HH:00`) of their stations' clocks. */
-export type Parts = ReadonlyMap<string, ReadonlyMap<string, number>>
-
-/**
- * Adds roll-ups up, `rise` of registers or `mean` of other points, over days of the stations' calendars, each day once; hours of a clock that
- * is set back are one.
- */
-export async function partsOf(
-  tx: Tx,
-  terms: readonly (Term & { unitId: string })[],
-  spans: readonly DaySpan[],
-  part: 'day' | 'hour' = 'day',
-): Promise<Parts> {
-  const found = new Map<string, Map<string, number>>()
-  if (terms.length === 0) return found
-  const zone = sql`usable_zone(s.time_zone)`
-  const midnight = (day: SQL) =>
-    sql`(extract(epoch from (${day})::timestamp at time zone ${zone}) * 1000)::bigint`
-  const { rows } = await tx.execute<{ unit: string; part: string; sum: number }>(sql`
-    select u.unit::text as unit,
-      to_char(to_timestamp(r.bucket / 1000.0) at time zone ${zone}, ${part === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH24:00'}) as part,
-      sum(coalesce(r.rise, r.mean) * u.weight) as sum
-    from unnest(${bigints(terms.map(({ unitId }) => unitId))}, ${bigints(terms.map(({ itemId }) => itemId))},
-      ${arrayLiteral(terms.map(({ weight }) => weight))}::float8[]) as u(unit, point, weight)
-    join ${pointTable} p on p.id = u.point join station s on s.id = p.station_id
-    join product_property q on q.id = p.property_id
-    join ${sql.raw(part === 'day' ? 'rollup_1d' : 'rollup_1h')} r on r.point_id = p.id
-      and (${or(...spans.map(({ from, to }) => sql`(r.bucket >= ${midnight(sql`${from}::date`)} and r.bucket < ${midnight(sql`${to}::date + 1`)})`))})
-    where (r.rise is not null or q.kind <> 'accumulated')
-      -- what a garbled register says is no energy, and no sum may overflow with it
-      and abs(coalesce(r.rise, r.mean)) < 1e15 group by 1, 2`)
-  for (const { unit, part: name, sum } of rows) {
-    const ofUnit = found.get(unit) ?? new Map<string, number>()
-    ofUnit.set(name, sum)
-    found.set(unit, ofUnit)
-  }
-  return found
 }
 
 /** Whether a period of a unit consumption is over its limit at this moment. */

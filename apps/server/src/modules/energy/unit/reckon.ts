@@ -1,13 +1,16 @@
 import type { UnitBasis } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import type { DaySpan } from '../calendar/spans'
+import { lackingByUnit, lackingDays } from '../rolled/lackingDays'
+import { type Carried, withoutCarried } from './carried'
 import { amountOn, type Consumption, consumptionOf } from './consumption'
-import { type Counted, type Parts, partsOf, type StoredUnit } from './queries'
+import { type Parts, partsOf } from './parts'
+import type { Counted, StoredUnit } from './queries'
 
 /** Energies and amounts of unit consumptions over some days. */
 export interface Reckoned {
-  /** What one came to; of the days up to `last` alone where that is told. */
-  of(unit: StoredUnit, span: DaySpan): Consumption
+  /** What one came to, where that is told without what was carried into the span. */
+  of(unit: StoredUnit, span: DaySpan, carried?: Carried): Consumption
 }
 
 /** Reads what unit consumptions came to over spans of days at once, of which any part can be told afterwards. */
@@ -15,18 +18,27 @@ export async function reckon(
   tx: Tx,
   units: readonly StoredUnit[],
   counted: ReadonlyMap<string, Counted>,
-  spans: readonly DaySpan[],
+  asked: { spans: readonly DaySpan[]; now: Date },
 ): Promise<Reckoned> {
-  const energies = await partsOf(tx, termsOf(units, counted), spans)
-  const amounts = await partsOf(tx, amountTermsOf(units), spans)
+  const energies = await partsOf(tx, termsOf(units, counted), asked)
+  const amounts = await partsOf(tx, amountTermsOf(units), asked)
   return {
-    of: (unit, { from, to }) =>
-      consumptionOf(
-        unit.basis,
-        [...(energies.get(unit.id) ?? [])].filter(([day]) => day >= from && day <= to),
-        amountAt(unit, amounts),
-      ),
+    of(unit, { from, to }, carried) {
+      const days = [...(energies.get(unit.id) ?? [])].filter(([day]) => day >= from && day <= to)
+      return consumptionOf(unit.basis, withoutCarried(days, carried), amountAt(unit, amounts))
+    },
   }
+}
+
+/** The days of a span on which the energy of unit consumptions, or what is made, is missing or was told later, by unit consumption. */
+export async function lackingOf(
+  tx: Tx,
+  terms: readonly { unitId: string; itemId: string }[],
+  span: DaySpan & { now: Date },
+): Promise<(unit: StoredUnit) => ReadonlySet<string>> {
+  const itemIds = terms.map(({ itemId }) => itemId)
+  const byUnit = lackingByUnit(terms, await lackingDays(tx, itemIds, span))
+  return ({ id }) => byUnit.get(id) ?? new Set()
 }
 
 /** The points that count energies, with whose they are. */

@@ -10,14 +10,15 @@ import {
 } from '@energy-console/contract/energy'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type DaySpan, earlier } from '../calendar/spans'
 import { type Asking, clockOf } from '../cost/scope'
 import { comparedWith } from '../report/spans'
+import { carriedInto } from './carried'
 import { consumptionOf } from './consumption'
-import { countedBy, isOver, openOver, partsOf, type StoredUnit, unitsWhere } from './queries'
-import { amountAt, amountTermsOf, reckon, termsOf } from './reckon'
+import { partsOf } from './parts'
+import { countedBy, isOver, openOver, type StoredUnit, unitsWhere } from './queries'
+import { amountAt, amountTermsOf, lackingOf, reckon, termsOf } from './reckon'
 import { energyUnitTable } from './table'
 
 /** The days of the day, month or year in which a day lies. */
@@ -46,7 +47,15 @@ export async function figuresOf(
   const span = spanOf(kind, day)
   const { ended, previous, lastYear } = comparedWith(span, today)
   const counted = await countedBy(tx, units)
-  const found = await reckon(tx, units, counted, [span, previous, lastYear])
+  const found = await reckon(tx, units, counted, { spans: [span, previous, lastYear], now })
+  const terms = termsOf(units, counted)
+  const carried = await carriedInto(tx, terms, { ...span, now })
+  const all = [...terms, ...amountTermsOf(units)]
+  const lacking = {
+    value: await lackingOf(tx, all, { ...span, now }),
+    previous: await lackingOf(tx, all, { ...previous, now }),
+    lastYear: await lackingOf(tx, all, { ...lastYear, now }),
+  }
   const over = await openOver(tx, units)
   return {
     count,
@@ -62,6 +71,12 @@ export async function figuresOf(
         energyUnit: counted.get(unit.id)?.energyUnit ?? 'kWh',
         basisUnit: unit.basisUnit,
         ...{ energy, amount, value, missingDays: missing },
+        atLeast: found.of(unit, span, carried.get(unit.id)).value,
+        lackingDays: {
+          value: lacking.value(unit).size,
+          previous: lacking.previous(unit).size,
+          lastYear: lacking.lastYear(unit).size,
+        },
         ended: ended ? found.of(unit, ended).value : null,
         previous: found.of(unit, previous).value,
         lastYear: found.of(unit, lastYear).value,
@@ -74,20 +89,24 @@ export async function figuresOf(
 
 /** The hours of a day, days of a month or months of a year of one unit consumption. @throws 404 */
 export async function seriesOf(
-  tx: Tx,
+  { tx, now }: Asking,
   { id, kind, day }: Pick<UnitQuery, 'kind' | 'day'> & { id: string },
 ): Promise<DataOf<typeof getUnitSeries>> {
   const [unit] = await unitsWhere(tx, eq(energyUnitTable.id, id), 1)
   if (!unit) throw notFound()
   const counted = await countedBy(tx, [unit])
   const span = spanOf(kind, day)
-  const values = await valuesOfParts(tx, unit, counted, kind, span)
-  const before = await valuesOfParts(tx, unit, counted, kind, yearBefore(kind, span))
+  const values = await valuesOfParts({ tx, now }, unit, counted, { kind, span })
+  const all = [...termsOf([unit], counted), ...amountTermsOf([unit])]
+  const lacking = [...(await lackingOf(tx, all, { ...span, now }))(unit)]
+  const before = await valuesOfParts({ tx, now }, unit, counted, { kind, span: yearBefore(kind, span) })
   return {
     parts: partNames(kind, span).map((part, index) => ({
       part,
       value: values[index] ?? null,
       lastYear: before[index] ?? null,
+      isLacking:
+        kind !== 'day' && lacking.some((one) => one.slice(-part.length) === part || one.startsWith(part)),
     })),
     limit: kind === 'month' ? unit.dayLimit : kind === 'year' ? unit.monthLimit : null,
     unit: `${counted.get(unit.id)?.energyUnit ?? 'kWh'}/${unit.basisUnit}`,
@@ -109,15 +128,14 @@ const partNames = (kind: ConsumptionKind, { from, to }: DaySpan): string[] =>
       : Array.from({ length: 12 }, (_, month) => `${from.slice(0, 4)}-${two(month + 1)}`)
 
 async function valuesOfParts(
-  tx: Tx,
+  { tx, now }: Asking,
   unit: StoredUnit,
   counted: Awaited<ReturnType<typeof countedBy>>,
-  kind: ConsumptionKind,
-  span: DaySpan,
+  { kind, span }: { kind: ConsumptionKind; span: DaySpan },
 ): Promise<(number | null)[]> {
-  const grain = kind === 'day' ? 'hour' : 'day'
-  const energies = (await partsOf(tx, termsOf([unit], counted), [span], grain)).get(unit.id)
-  const amounts = await partsOf(tx, amountTermsOf([unit]), [span], grain)
+  const asked = { spans: [span], part: kind === 'day' ? 'hour' : 'day', now } as const
+  const energies = (await partsOf(tx, termsOf([unit], counted), asked)).get(unit.id)
+  const amounts = await partsOf(tx, amountTermsOf([unit]), asked)
   const at = amountAt(unit, amounts)
   const of = (prefix: string) =>
     consumptionOf(
@@ -146,6 +164,7 @@ export const unitFileRows = ({ units }: DataOf<typeof listUnitFigures>): z.infer
     previous: unit.previous,
     lastYear: unit.lastYear,
     limit: unit.limit,
+    lackingDays: unit.lackingDays.value,
   }))
 
 /** What is told of the days of a period that have come. */

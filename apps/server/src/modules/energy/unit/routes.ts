@@ -24,7 +24,7 @@ export function unitRoutes(platform: Platform, onLimited: () => void): Implement
   return [
     ...mountResource(energyUnits, energyUnitTable, platform, energyUnitHooks(platform, onLimited)),
     implement(listUnitFigures, ({ query, tx }) => figuresOf({ tx, now: now() }, query)),
-    implement(getUnitSeries, ({ query, tx }) => seriesOf(tx, query)),
+    implement(getUnitSeries, ({ query, tx }) => seriesOf({ tx, now: now() }, query)),
     implement(exportUnitFigures, async ({ query: { format, ...query }, tx, session, request }) =>
       files.put(
         await fileOfRows(

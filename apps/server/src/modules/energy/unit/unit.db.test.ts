@@ -80,10 +80,10 @@ it('divides what a station drew by its square metres, beside the days before and
   ])
   const series = await app.as().call(getUnitSeries, { query: { id, kind: 'month', day: '2026-03-15' } })
   expect(series.data.parts).toHaveLength(31)
-  expect(series.data.parts[0]).toEqual({ part: '03-01', value: 2, lastYear: null })
+  expect(series.data.parts[0]).toEqual({ part: '03-01', value: 2, lastYear: null, isLacking: false })
   expect(series.data).toMatchObject({ unit: 'kWh/m²', limit: null })
   const year = await app.as().call(getUnitSeries, { query: { id, kind: 'year', day: '2026-03-15' } })
-  expect(year.data.parts[2]).toEqual({ part: '2026-03', value: 3, lastYear: 1 })
+  expect(year.data.parts[2]).toEqual({ part: '2026-03', value: 3, lastYear: 1, isLacking: false })
   expect(year.data.limit).toBe(2.5)
   const file = await app
     .as()
