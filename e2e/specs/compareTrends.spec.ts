@@ -1,6 +1,21 @@
 import { ofTwoDays } from '../support/days'
+import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
+import { makeDevice } from '../support/plant'
 import { powers } from '../support/powers'
 import { expect, test } from '../support/test'
+
+/** A power of its own that has been the same in each of ten minutes, a day ago. */
+async function steady(what: string, unit: string, value: number) {
+  const device = await makeDevice(what, undefined, { unit })
+  const start = Math.floor(Date.now() / 3_600_000 - 24) * 3_600_000
+  const readings = Array.from({ length: 10 }, (_, minute) => ({
+    ts: start + minute * 60_000,
+    values: { power: value },
+  }))
+  await publish(device.token, { [device.deviceName]: readings })
+  return device.itemId
+}
 
 test('趋势对比 compares points and periods in every way (trend_compare, issue 11 point 5)', async ({
   page,
@@ -35,4 +50,10 @@ test('趋势对比 compares points and periods in every way (trend_compare, issu
   await expect(page.getByRole('link', { name: '实时数据' })).toBeVisible()
   await page.getByRole('link', { name: '所示数据点的曲线' }).click()
   await expect(page).toHaveURL(new RegExp(`points=${first}$`))
+
+  // 1.5 MW is 1 MW more than 500 kW, and three times as much
+  const [more, less] = [await steady('对比甲', 'MW', 1.5), await steady('对比乙', 'kW', 500)]
+  await openPage(page, `/data-analysis/compare?mode=difference&points=${more},${less}&${ofTwoDays()}`)
+  await expect(report.getByRole('row', { name: /^差值 MW 1\.0 1\.0 1\.0/ })).toBeVisible()
+  await expect(report.getByRole('row', { name: /^比值 倍 3\.000 3\.000 3\.000/ })).toBeVisible()
 })

@@ -256,6 +256,7 @@ export {
   amountFactors,
   electricFactor,
   energyFactors,
+  factorBetween,
   milliPrefix,
   powerFactors,
   reactiveFactors,

@@ -23,13 +23,28 @@ export const unitFillers = ' \t\u00a0\u2009\u202f\u3000·.'
 
 const fillers = new Set(unitFillers)
 
-/** What one of a point's unit is in kWh (of a register) or kW (of a power); undefined for any other unit. */
-export function electricFactor(unit: string | null | undefined): number | undefined {
+type Factors = Readonly<Record<string, number>>
+
+const factorIn = (unit: string | null | undefined, factors: Factors): number | undefined => {
   const text = [...(unit ?? '')].filter((letter) => !fillers.has(letter)).join('')
-  if (text.startsWith(milliPrefix)) return undefined
-  return new Map<string, number>(Object.entries({ ...energyFactors, ...powerFactors })).get(
-    text.toLowerCase(),
-  )
+  return text.startsWith(milliPrefix) ? undefined : new Map(Object.entries(factors)).get(text.toLowerCase())
+}
+
+/** What one of a point's unit is in kWh (of a register) or kW (of a power); undefined for any other unit. */
+export const electricFactor = (unit: string | null | undefined): number | undefined =>
+  factorIn(unit, { ...energyFactors, ...powerFactors })
+
+/** How many of one unit one of another is: 1 of the same; undefined where they do not measure the same. */
+export function factorBetween(
+  from: string | null | undefined,
+  to: string | null | undefined,
+): number | undefined {
+  if ((from ?? '') === (to ?? '')) return 1
+  for (const factors of [energyFactors, reactiveFactors, powerFactors]) {
+    const [one, other] = [factorIn(from, factors), factorIn(to, factors)]
+    if (one !== undefined && other !== undefined) return one / other
+  }
+  return undefined
 }
 
 const volumes = { l: 0.001, 升: 0.001, m3: 1, 'm³': 1, nm3: 1, 'nm³': 1, 立方: 1, 立方米: 1 } as const

@@ -10,7 +10,10 @@ export type PointStep = (typeof pointSteps)[number]
 /** Steps that one call answers at most, those of all its points together. */
 export const mostPointSteps = 40_000
 
-/** What a point came to in a step: `[mean, least, most, rise, readings]`; the rise of a register alone. */
+/**
+ * What a point came to in a step: `[mean, least, most, rise, readings]`; the rise of a register alone, all of it in the step in which a
+ * reading told it.
+ */
 export const StepValue = z.tuple([
   z.number(),
   z.number(),
@@ -31,7 +34,14 @@ export const PointSteps = z.object({
   /** Whether all steps of the span are over. */
   isOver: z.boolean(),
   /** As many values as there are begins; null where nothing came. */
-  lines: z.array(z.object({ itemId: Id, values: z.array(StepValue.nullable()) })),
+  lines: z.array(
+    z.object({
+      itemId: Id,
+      values: z.array(StepValue.nullable()),
+      /** Of a register by steps of an hour or less: its rises spread over the time between readings; null where these do not say it. */
+      drawn: z.array(z.number().nullable()).optional(),
+    }),
+  ),
 })
 export type PointSteps = z.infer<typeof PointSteps>
 

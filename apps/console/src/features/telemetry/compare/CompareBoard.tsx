@@ -66,6 +66,7 @@ export function CompareBoard({ view }: { view: CompareView }) {
   const { lines, points, ...state } = useCompared(itemIds.slice(0, mostPoints[mode]), periods, {
     zone,
     step,
+    isSummed: mode === 'periods',
   })
   const choose = (next: readonly string[]) => set({ itemIds: next })
   const lack =

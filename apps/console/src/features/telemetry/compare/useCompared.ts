@@ -8,7 +8,7 @@ import { seriesColours } from '../../../kit/colour/seriesColours'
 import { isState } from '../../../kit/curve/curveOption'
 import { daysOf, type Period } from '../../../kit/report/period'
 import { dayInstants } from '../../../kit/time/dayInstants'
-import { type Series, seriesOf, statesOf } from './math/series'
+import { drawnOf, type Series, seriesOf, statesOf } from './math/series'
 import { countOf } from './math/steps'
 
 /** A point over one period. */
@@ -29,11 +29,14 @@ export interface Compared {
   shown: Series
 }
 
-/** Points over periods by steps: the means of measured values, the rises of registers. */
+/**
+ * Points over periods by steps: the means of measured values, the rises of registers. `isSummed`: in the steps in which readings told
+ * them, so that they add up to what reports say; else spread over the time between readings.
+ */
 export function useCompared(
   itemIds: readonly string[],
   periods: readonly Period[],
-  { zone, step }: { zone: string; step: PointStep },
+  { zone, step, isSummed }: { zone: string; step: PointStep; isSummed: boolean },
 ) {
   const ids = itemIds.join()
   const infos = useCall(
@@ -68,7 +71,7 @@ export function useCompared(
       const answer = answers[found]?.data
       const line = answer?.lines.find(({ itemId }) => itemId === info.itemId)
       if (!answer || !line) return []
-      const series = seriesOf(answer.begins, line, info.kind === 'accumulated')
+      const series = (isSummed ? seriesOf : drawnOf)(answer.begins, line, info.kind === 'accumulated')
       return [
         {
           info,

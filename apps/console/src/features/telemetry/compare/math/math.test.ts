@@ -1,9 +1,12 @@
+import { factorBetween } from '@energy-console/contract/energy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayTypeOf, hourGrid, profilesOf } from './days'
 import { equationText, regressionOf } from './regression'
 import {
+  converted,
   differenceOf,
+  drawnOf,
   durationOf,
   figuresOf,
   indexed,
@@ -82,6 +85,22 @@ describe('comparing', () => {
     }
     expect(seriesOf([0, 1, 2], line, true).map((one) => one.value)).toEqual([8, null, 0])
     expect(seriesOf([0, 1, 2], line, false).map((one) => one.value)).toEqual([5, null, 7])
+    expect(drawnOf([0, 1, 2], line, true)).toEqual(seriesOf([0, 1, 2], line, true))
+    const drawn = drawnOf([0, 1, 2], { ...line, drawn: [null, 4, 4] }, true)
+    expect(drawn.map((one) => one.value)).toEqual([null, 4, 4])
+  })
+
+  it('goes by one unit: 1 MWh less 500 kWh is 0.5 MWh, and twice as much', () => {
+    const [a, b] = [1, 500].map((one): Series => [{ at: 0, value: one }])
+    const second = converted(b ?? [], factorBetween('kWh', 'MWh') ?? 0)
+    expect(differenceOf(a ?? [], second)).toEqual([{ at: 0, value: 0.5 }])
+    expect(ratioOf(a ?? [], second)).toEqual([{ at: 0, value: 2 }])
+    expect(factorBetween('MW', 'kW')).toBe(1000)
+    expect(factorBetween('℃', '℃')).toBe(1)
+    expect(factorBetween(null, '')).toBe(1)
+    expect([factorBetween('kWh', 'kW'), factorBetween('℃', 'kWh'), factorBetween('kvarh', 'kWh')]).toEqual(
+      Array(3).fill(undefined),
+    )
   })
 })
 

@@ -13,6 +13,12 @@ type Line = PointSteps['lines'][number]
 export const seriesOf = (begins: readonly number[], { values }: Line, isRegister: boolean): Series =>
   begins.map((at, place) => ({ at, value: values[place]?.[isRegister ? 3 : 0] ?? null }))
 
+/** The same with what a register drew in each step, which a step in which a reading came late does not have alone. */
+export const drawnOf = (begins: readonly number[], line: Line, isRegister: boolean): Series =>
+  line.drawn
+    ? begins.map((at, place) => ({ at, value: line.drawn?.[place] ?? null }))
+    : seriesOf(begins, line, isRegister)
+
 /** The states of a point: of a step, whose mean is none, the one that it was in for longer. */
 export const statesOf = (begins: readonly number[], { values }: Line): Series =>
   begins.map((at, place) => {
@@ -66,6 +72,10 @@ export function scaled(series: Series): Series {
   const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
   return mapped(series, (value) => (most > least ? (value - least) / (most - least) : 0))
 }
+
+/** The same in another unit, of which each of its own is so many. */
+export const converted = (series: Series, factor: number): Series =>
+  factor === 1 ? series : mapped(series, (value) => value * factor)
 
 /** The values from the highest to the lowest, at the share of the time (%) in which they are reached or passed. */
 export function durationOf(series: Series): Series {

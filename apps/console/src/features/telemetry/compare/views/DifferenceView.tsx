@@ -1,50 +1,62 @@
+import { factorBetween } from '@energy-console/contract/energy'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../../i18n/useTranslation'
 import { seriesColours } from '../../../../kit/colour/seriesColours'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { useZone } from '../../../../kit/time/zone'
 import { timeText } from '../../../../kit/time/zonedText'
-import { differenceOf, ratioOf } from '../math/series'
+import { converted, differenceOf, ratioOf } from '../math/series'
+import type { Compared } from '../useCompared'
 import { FiguresTable } from './FiguresTable'
-import { sharedDecimals, sharedUnit } from './measure'
+import { sharedDecimals } from './measure'
 import { seriesTable } from './seriesTable'
 import { TimeChart, type TimeLine } from './timeChart'
 import type { ViewProps } from './ViewProps'
 
-/** The first point less the second, and divided by it. */
+const unitName = ({ name, info: { unit } }: Compared) => (unit ? `${name} (${unit})` : name)
+
+/** The first point less the second, and divided by it, in the unit of the first. */
 export function DifferenceView({ title, height, lines, extra }: ViewProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const [a, b] = lines
+  const factor = a && b && factorBetween(b.info.unit, a.info.unit)
   const drawn = useMemo((): TimeLine[] => {
-    if (!a || !b) return []
+    if (!a || !b || factor === undefined) return []
     const infos = [a.info, b.info]
+    const second = converted(b.series, factor)
     return [
       {
         ...{ id: 'difference', name: t('差值'), colour: seriesColours[0] },
         ...{
-          unit: sharedUnit(infos),
+          unit: a.info.unit ?? '',
           decimals: sharedDecimals(infos),
-          series: differenceOf(a.series, b.series),
+          series: differenceOf(a.series, second),
         },
       },
       {
         ...{ id: 'ratio', name: t('比值'), colour: seriesColours[1] },
-        ...{ unit: t('倍'), decimals: 3, series: ratioOf(a.series, b.series) },
+        ...{ unit: t('倍'), decimals: 3, series: ratioOf(a.series, second) },
       },
     ]
-  }, [a, b, t])
+  }, [a, b, factor, t])
   if (!a || !b) return null
   const hasNothing = drawn.every(({ series }) => series.length === 0)
   return (
     <ReportSection
       title={title}
       height={height}
-      emptyText={hasNothing ? '两个数据点没有同一时刻的数据。' : undefined}
-      table={seriesTable(t('时间'), drawn, (at) => timeText(at, zone))}
+      emptyText={
+        factor === undefined
+          ? '两个数据点的单位不同，不能相减或求比值。'
+          : hasNothing
+            ? '两个数据点没有同一时刻的数据。'
+            : undefined
+      }
+      table={factor === undefined ? undefined : seriesTable(t('时间'), drawn, (at) => timeText(at, zone))}
       extra={
         <>
-          <span className="muted">{t('{{a}} 对 {{b}}', { a: a.name, b: b.name })}</span>
+          <span className="muted">{t('{{a}} 对 {{b}}', { a: unitName(a), b: unitName(b) })}</span>
           {extra}
         </>
       }

@@ -1,3 +1,4 @@
+import { factorBetween } from '@energy-console/contract/energy'
 import { Table } from 'antd'
 import { useTranslation } from '../../../../i18n/useTranslation'
 import { isState } from '../../../../kit/curve/curveOption'
@@ -19,7 +20,7 @@ interface Row extends Pick<ValueFormat, 'dataType' | 'enumMap'> {
 export function FiguresTable({ rows, isSummed }: { rows: readonly Row[]; isSummed: boolean }) {
   const { t } = useTranslation()
   const shown = rows.map((row, key) => ({ ...row, key, figures: figuresOf(row.series) }))
-  const base = shown[0]?.figures
+  const base = shown[0]
   const number = (pick: 'sum' | 'mean' | 'least' | 'most', title: string) => ({
     key: pick,
     title,
@@ -52,11 +53,13 @@ export function FiguresTable({ rows, isSummed }: { rows: readonly Row[]; isSumme
           key: 'change',
           title: t('与第一项相比'),
           align: 'right',
-          render: (_, { key, figures, dataType }) => {
+          render: (_, { key, unit, figures, dataType }) => {
             if (isState({ dataType })) return '—'
             const measure = isSummed ? 'sum' : 'mean'
-            if (key === 0 || !figures || !base || base[measure] === 0) return '—'
-            const change = (figures[measure] / base[measure] - 1) * 100
+            const factor = factorBetween(unit, base?.unit)
+            if (key === 0 || !figures || !base?.figures || factor === undefined) return '—'
+            if (base.figures[measure] === 0) return '—'
+            const change = ((figures[measure] * factor) / base.figures[measure] - 1) * 100
             return <span className="num">{`${change > 0 ? '+' : ''}${fixedText(change, 1)}%`}</span>
           },
         },
