@@ -19,6 +19,7 @@ import {
 } from '@energy-console/contract/devices'
 import { removeTariff, saveCalendarDays, takeOverReport, updateTariff } from '@energy-console/contract/energy'
 import {
+  bringTenantBack,
   getGrantTree,
   getMenu,
   grantRoles,
@@ -60,6 +61,7 @@ import { interlocks, tagLife, takeOverCurveSet } from '@energy-console/contract/
 import {
   adoptGlobals,
   changeViewLink,
+  endViewLink,
   publishView,
   purgeViews,
   removeViews,
@@ -569,6 +571,22 @@ const told: readonly (readonly [Call, Told])[] = [
       const id = await records.provide('viewLink')
       await ask(changeViewLink, { body: { id, showsValues: true } })
       return { field: '显示实时数据', before: '否', after: '是' }
+    },
+  ],
+  [
+    endViewLink,
+    async ({ records, ask }) => {
+      await ask(endViewLink, { body: { id: await records.provide('viewLink') } })
+      return { field: '分享链接', before: expect.any(String), after: '' }
+    },
+  ],
+  [
+    bringTenantBack,
+    async ({ owner, records, ask }) => {
+      const id = await records.provide('tenant')
+      await owner.db.asOwner((tx) => tx.execute(sql`update tenant set removed_at = now() where id = ${id}`))
+      await ask(bringTenantBack, { query: { id } })
+      return { field: '租户', before: '', after: expect.any(String) }
     },
   ],
   [

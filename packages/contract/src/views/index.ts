@@ -33,6 +33,7 @@ export {
 export {
   changeViewLink,
   copyView,
+  endViewLink,
   getSharedView,
   getViewLinks,
   getViewVersion,

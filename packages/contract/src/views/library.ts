@@ -130,6 +130,7 @@ export const listViewFolders = call({
 })
 
 const showsValues = z.boolean().meta({ label: '显示实时数据' })
+const linkId = Id.meta({ label: '链接', reference: 'viewLink' })
 
 /**
  * A link under which the published view can be seen without signing in. With `showsValues` its visitors see the values of the
@@ -185,7 +186,18 @@ export const changeViewLink = call({
   permission: 'view_edit',
   changes: ['viewLink'],
   audit: '修改分享链接',
-  body: z.object({ id: Id.meta({ label: '链接', reference: 'viewLink' }), showsValues }),
+  body: z.object({ id: linkId, showsValues }),
+})
+
+/** Ends one link, such as one that came into wrong hands. */
+export const endViewLink = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/endLink',
+  label: '取消分享链接',
+  permission: 'view_edit',
+  changes: ['viewLink'],
+  audit: '取消分享链接',
+  body: z.object({ id: linkId }),
 })
 
 /** Ends all links of a view. */

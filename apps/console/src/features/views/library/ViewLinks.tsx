@@ -1,8 +1,9 @@
 import type { ViewLink } from '@energy-console/contract/views'
 import { Switch, Table } from 'antd'
 import { useTranslation } from '../../../i18n/useTranslation'
+import { ActionButton } from '../../../kit/action/ActionButton'
 import { useAction } from '../../../kit/action/useActions'
-import { changeLink } from './viewActions'
+import { changeLink, endLink } from './viewActions'
 
 interface Props {
   links: readonly ViewLink[]
@@ -36,6 +37,10 @@ export function ViewLinks({ links }: Props) {
               onChange={(wanted) => void start({ id, showsValues: wanted })}
             />
           ),
+        },
+        {
+          key: 'end',
+          render: (_, link) => <ActionButton action={endLink} subject={link} variant="text" size="small" />,
         },
       ]}
     />

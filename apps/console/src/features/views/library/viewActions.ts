@@ -1,6 +1,7 @@
 import {
   changeViewLink,
   copyView,
+  endViewLink,
   getView,
   listViewUsage,
   publishView,
@@ -113,11 +114,34 @@ export const changeLink = action({
   done: '修改成功',
 })
 
+/** Ends one link. */
+export const endLink = action({
+  call: endViewLink,
+  label: '取消链接',
+  input: ({ id }: { id: string; createTime: string }) => ({ body: { id } }),
+  confirm: {
+    title: '取消 {{time}} 生成的链接？',
+    text: '拿到这个链接的人不能再打开画面，其他链接不受影响。',
+    params: ({ createTime }) => ({ time: createTime }),
+    okText: '取消链接',
+    isDanger: true,
+  },
+  done: '链接已失效',
+  isDanger: true,
+})
+
 /** Ends all links of a view. */
 export const unshare = action({
   call: unshareView,
   label: '取消所有分享',
-  input: ({ id }: { id: string }) => ({ query: { id } }),
+  input: ({ id }: { id: string; name: string }) => ({ query: { id } }),
+  confirm: {
+    title: '取消 {{name}} 的所有分享？',
+    text: '拿到链接的人都不能再打开画面。',
+    params: ({ name }) => ({ name }),
+    okText: '取消所有分享',
+    isDanger: true,
+  },
   done: '所有链接已失效',
   isDanger: true,
 })

@@ -1,5 +1,6 @@
 import {
   copyView,
+  endViewLink,
   getSharedView,
   getView,
   getViewLinks,
@@ -156,11 +157,23 @@ describe('links', () => {
       lastExpireTime: expect.any(String),
       links: [{ visits: 1 }],
     })
+    // one that came into wrong hands ends alone
+    const other = (await open(await share())).data.token
+    const [newest] = (await links()).links
+    const end = () => app.as().call(endViewLink, { body: { id: newest.id } })
+    expect((await app.as({ tenantId: 'other' }).call(endViewLink, { body: { id: newest.id } })).code).toBe(
+      404,
+    )
+    expect((await end()).code).toBe(200)
+    expect((await end()).code).toBe(404)
+    expect((await shown(other)).code).toBe(404)
+    expect((await shown(next)).code).toBe(200)
     await app.as().call(unshareView, { query: { id: view.id } })
     expect(await links()).toEqual({ count: 0, lastExpireTime: null, links: [] })
     expect((await shown(next)).code).toBe(404)
     const seen = (await app.as().call(visits.calls.page, { query: { viewName: view.name } })).data
     expect(seen.records.map(({ viewName, ip }: Visit) => ({ viewName, ip }))).toEqual([
+      { viewName: view.name, ip: '127.0.0.1' },
       { viewName: view.name, ip: '127.0.0.1' },
       { viewName: view.name, ip: '127.0.0.1' },
     ])

@@ -1,5 +1,6 @@
 import {
   changeViewLink,
+  endViewLink,
   getSharedIntake,
   getSharedPicture,
   getSharedView,
@@ -18,7 +19,7 @@ import { mountListing } from '../../../platform/resource'
 import type { Viewings } from '../../devices'
 import { zoneOfView } from './published'
 import type { ValueReader } from './readValues'
-import { changeLink, endLinks, linksOf, shareLink } from './rules'
+import { changeLink, endLink, endLinks, linksOf, shareLink } from './rules'
 import { viewVisitTable } from './table'
 import { beginVisit, visitedEdition, visitedView } from './visits'
 import { watchShared } from './watchShared'
@@ -38,6 +39,10 @@ export function shareRoutes(platform: Platform, { viewings, values }: Seen): Imp
     implement(getViewLinks, ({ tx, query }) => linksOf(tx, query.id, now())),
     implement(changeViewLink, async ({ tx, session, body, afterCommit }) => {
       await changeLink({ tx, session, now: now() }, body)
+      afterCommit(() => bus.publish('socket.shared', { tenantId: session.tenantId }))
+    }),
+    implement(endViewLink, async ({ tx, session, body, afterCommit }) => {
+      await endLink({ tx, now: now() }, body.id)
       afterCommit(() => bus.publish('socket.shared', { tenantId: session.tenantId }))
     }),
     implement(unshareView, async ({ tx, session, query, afterCommit }) => {

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { noteChanges } from '../../../platform/http'
-import { changesBetween } from '../../../platform/resource'
+import { changesBetween, removalOf } from '../../../platform/resource'
 import { hashOf, newToken } from '../../../platform/secrets'
 import { requireView } from '../view/queries'
 import type { Editing } from '../view/rules'
@@ -70,18 +70,30 @@ export async function changeLink(
   { tx, session, now }: Editing,
   { id, showsValues }: BodyOf<typeof changeViewLink>,
 ): Promise<void> {
-  const [link] = await tx
-    .select()
-    .from(viewShareTable)
-    .where(and(eq(viewShareTable.id, id), gt(viewShareTable.expireTime, now)))
-  if (!link) throw notFound()
-  const view = await requireView(tx, link.viewId)
+  const { link, view } = await standingLink(tx, id, now)
   await tx
     .update(viewShareTable)
     .set({ valuesUser: showsValues ? session.userId : null, updateTime: now })
     .where(eq(viewShareTable.id, id))
   const before = { name: view.name, showsValues: link.valuesUser !== null }
   noteChanges(tx, changesBetween(toldOfLink, before, { ...before, showsValues }))
+}
+
+/** A link that stands, of a view that the caller may change. @throws 404 */
+async function standingLink(tx: Tx, id: string, now: Date) {
+  const [link] = await tx
+    .select()
+    .from(viewShareTable)
+    .where(and(eq(viewShareTable.id, id), gt(viewShareTable.expireTime, now)))
+  if (!link) throw notFound()
+  return { link, view: await requireView(tx, link.viewId) }
+}
+
+/** Ends one link. @throws 404 */
+export async function endLink({ tx, now }: Pick<Editing, 'tx' | 'now'>, id: string): Promise<void> {
+  const { link, view } = await standingLink(tx, id, now)
+  await tx.delete(viewShareTable).where(eq(viewShareTable.id, link.id))
+  noteChanges(tx, [removalOf(toldOfLink, view)])
 }
 
 /** Ends all links of a view. */
