@@ -1,6 +1,8 @@
 import { api, tokenFor } from '../support/api'
 import { ofMonth } from '../support/days'
+import { publish } from '../support/mqtt'
 import { openPage } from '../support/openPage'
+import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 
 interface Node {
@@ -46,4 +48,15 @@ test('趋势分析 shows what is usual of a meter, its slope and the peak of tod
   await expect(rule.getByText('高于常态', { exact: true })).toBeVisible()
   await expect(rule.getByRole('spinbutton', { name: /限值/ })).toBeVisible()
   await expect(rule.getByText('kW', { exact: true }).first()).toBeVisible()
+
+  // a steady 100 kW has its peak at 100 kW, also where its register is read but once an hour
+  const device = await makeDevice('稳定负荷', undefined, { kind: 'accumulated', unit: 'kWh', access: 'read' })
+  const [hours, now] = [22 * 24, Math.floor(Date.now() / 3_600_000) * 3_600_000]
+  const readings = Array.from({ length: hours + 1 }, (_, hour) => ({
+    ts: now - (hours - hour) * 3_600_000,
+    values: { power: hour * 100 },
+  }))
+  await publish(device.token, { [device.deviceName]: readings })
+  await openPage(page, `/data-analysis/trend?points=${device.itemId}&${ofMonth()}`)
+  await expect(report.getByText(/^今日峰值/).locator('..')).toContainText(/100\.0\s*kW/)
 })

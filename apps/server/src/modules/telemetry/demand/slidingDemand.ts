@@ -2,6 +2,8 @@
 export interface Minute {
   /** Beginning of the minute, Unix ms. */
   ts: number
+  /** End of what is longer than a minute, Unix ms. */
+  end?: number
   /** Of a register: what it rose by. */
   rise: number | null
   /** Of another point: its mean. */
@@ -51,8 +53,7 @@ export interface CurvePoint {
 export function energyCurve(minutes: readonly Minute[]): CurvePoint[] {
   const curve: CurvePoint[] = []
   let energy = 0
-  for (const { ts, rise, mean } of minutes) {
-    const end = ts + minuteMs
+  for (const { ts, end = ts + minuteMs, rise, mean } of minutes) {
     const before = curve.at(-1)
     if (before === undefined) {
       // What the first reading rose by was drawn before it.

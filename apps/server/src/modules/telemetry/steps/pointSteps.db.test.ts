@@ -82,6 +82,46 @@ describe('steps of points', () => {
     expect([hours[12], hours[18]]).toEqual([60, 60])
   })
 
+  it('say what a register drew, whenever it was read: of a steady load as much in each', async () => {
+    // 100 kW: read hourly at seven past; and every five minutes, but not from 08:20 until 11:40
+    const [hourly, silent] = [await makeRegister(), await makeRegister()]
+    const every = (ms: number, first: number, until: number) =>
+      Array.from({ length: (until - first) / ms }, (_, place) => first + place * ms)
+    const lines = [
+      {
+        pointId: hourly.pointId,
+        ts: every(hourMs, midnight - 53 * minuteMs, midnight + 26 * hourMs + 7 * minuteMs),
+      },
+      {
+        pointId: silent.pointId,
+        ts: [
+          ...every(5 * minuteMs, midnight - hourMs, midnight + 8 * hourMs + 20 * minuteMs),
+          ...every(5 * minuteMs, midnight + 11 * hourMs + 40 * minuteMs, midnight + 26 * hourMs),
+        ],
+      },
+    ]
+    const drawnBy = (at: number) => ((at - midnight + dayMs) / hourMs) * 100
+    await seedReadings(
+      test.db,
+      lines.map(({ pointId, ts }) => ({ pointId, ts, values: ts.map(drawnBy) })),
+    )
+    const ids = lines.map(({ pointId }) => pointId)
+    for (const [step, share, count] of [
+      ['5m', 100 / 12, 288],
+      ['15m', 25, 96],
+      ['1h', 100, 24],
+    ] as const) {
+      const answer = await read(ids, { step })
+      expect(answer.step).toBe(step)
+      for (const { drawn } of answer.lines) {
+        expect(drawn?.map((value) => value && Number(value.toFixed(6)))).toEqual(
+          Array(count).fill(Number(share.toFixed(6))),
+        )
+      }
+    }
+    expect((await read(ids, { step: '1d' })).lines.map(({ drawn }) => drawn)).toEqual([undefined, undefined])
+  })
+
   it('are the same for points that are read at other minutes', async () => {
     const station = await makeStation(test.db, { timeZone: 'Asia/Shanghai' })
     const made = [

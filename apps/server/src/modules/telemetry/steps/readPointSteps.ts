@@ -10,6 +10,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { pointsByChange } from '../../devices'
+import { ratesOf } from '../demand/rates'
+import { readRises } from '../demand/readRises'
 import { readHeld } from '../held/readHeld'
 import { tooDense } from '../history/readRollup'
 import { requirePoints } from '../latest/latest'
@@ -37,12 +39,13 @@ export async function readPointSteps(tx: Tx, { nowMs, ...asked }: StepsAsked): P
     throw refuse(telemetryErrors.tooManySteps, { most: mostPointSteps })
   await requirePoints(tx, itemIds)
   const holding = [...(await pointsByChange(tx, itemIds))]
-  const { zone, own, others } = await clocksOf(tx, itemIds, asked.zone)
+  const { zone, own, others, registers } = await clocksOf(tx, itemIds, asked.zone)
   const read = async (step: PointStep): Promise<PointSteps & { values: Values }> => {
     const all = await gridOf(tx, { ...asked, zone, step })
     const grid = all.filter(({ until }) => until <= nowMs - rollUpMs)
     const values = await valuesOf(tx, { step, zone, grid, itemIds, own, others })
     await weighHeld(tx, values, { grid, holding, nowMs })
+    const drawn = await drawnIn(tx, registers, { step, grid, nowMs })
     return {
       step,
       begins: grid.map(({ at }) => at),
@@ -51,6 +54,7 @@ export async function readPointSteps(tx: Tx, { nowMs, ...asked }: StepsAsked): P
       lines: itemIds.map((itemId) => ({
         itemId,
         values: grid.map(({ at }) => values.get(itemId)?.get(at) ?? null),
+        ...(drawn.has(itemId) ? { drawn: drawn.get(itemId) } : {}),
       })),
       values,
     }
@@ -62,14 +66,15 @@ export async function readPointSteps(tx: Tx, { nowMs, ...asked }: StepsAsked): P
   return hours
 }
 
-/** The clock that is asked for, and which points are rolled up by the days of another. */
+/** The clock that is asked for, which points are rolled up by the days of another, and which are registers. */
 async function clocksOf(tx: Tx, itemIds: readonly string[], asked: string) {
-  const { rows } = await tx.execute<{ id: string; zone: string; isOwn: boolean }>(sql`
-    select p.id, w.zone, usable_zone(s.time_zone) = w.zone as "isOwn"
-    from point p join station s on s.id = p.station_id, (select usable_zone(${asked}::text) as zone) w
+  const { rows } = await tx.execute<{ id: string; zone: string; isOwn: boolean; isRegister: boolean }>(sql`
+    select p.id, w.zone, usable_zone(s.time_zone) = w.zone as "isOwn", property.kind = 'accumulated' as "isRegister"
+    from point p join station s on s.id = p.station_id join product_property property on property.id = p.property_id, (select usable_zone(${asked}::text) as zone) w
     where p.id = any (${bigints(itemIds)})`)
   const idsOf = (isOwn: boolean) => rows.flatMap((row) => (row.isOwn === isOwn ? [row.id] : []))
-  return { zone: rows[0]?.zone ?? 'UTC', own: idsOf(true), others: idsOf(false) }
+  const registers = rows.flatMap(({ id, isRegister }) => (isRegister ? [id] : []))
+  return { zone: rows[0]?.zone ?? 'UTC', own: idsOf(true), others: idsOf(false), registers }
 }
 
 /** What points came to, by their id and the begin of the step. */
@@ -117,6 +122,26 @@ async function valuesOf(tx: Tx, { step, zone, grid, itemIds, own, others }: Read
     values.set(id, line.set(at, [mean, min, max, rise, count]))
   }
   return values
+}
+
+/** What registers drew in steps of an hour or less, by their id: days and months say about the same by what they rose by. */
+async function drawnIn(
+  tx: Tx,
+  itemIds: readonly string[],
+  { step, grid, nowMs }: { step: PointStep; grid: readonly GridStep[]; nowMs: number },
+): Promise<Map<string, (number | null)[]>> {
+  const [start, end] = [grid[0]?.at ?? 0, grid.at(-1)?.until ?? 0]
+  if (!(isOfMinutes(step) || step === '1h') || start >= end) return new Map()
+  const edges = [...grid.map(({ at }) => at), end]
+  const asked = itemIds.map((itemId) => ({ itemId, start, end, knownMs: nowMs }))
+  const rises = await readRises(tx, asked, isOfMinutes(step) ? 'minutes' : 'timed hours')
+  return new Map(
+    itemIds.map((itemId, place) => {
+      const rates = ratesOf(rises[place] ?? [], edges, { tellsParts: true })
+      const hoursOf = (at: number) => ((edges[at + 1] ?? 0) - (edges[at] ?? 0)) / hourMs
+      return [itemId, rates.map(({ value }, at) => (value === null ? null : value * hoursOf(at)))]
+    }),
+  )
 }
 
 /** Means of what is stored when it changes weigh each value by how long it held; steps in which nothing came are as the one before. */

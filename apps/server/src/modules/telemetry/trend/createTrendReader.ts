@@ -9,7 +9,7 @@ import {
   type TrendWatch,
 } from './figures'
 import { isByTime, type ToldStep, toldBy } from './oneRule'
-import { readStepsOf, type SpanAsked } from './readSteps'
+import { readStepsOf, type SpanAsked, type StepAsked } from './readSteps'
 import { wholeDays } from './wholeDays'
 
 /** A step is read when so much has passed since its end: roll-ups are made every minute. */
@@ -62,7 +62,7 @@ export function createTrendReader(db: Database): TrendReader {
           start: wholeDays(watch.zone, start, start + 1, daysBefore(watch, step)).start,
           end: start,
         }))
-        const past = await readAll(db, { step, untilMs }, spans)
+        const past = await readAll(db, { step, untilMs, asOfEnd: true }, spans)
         for (const [place, day] of some.entries()) {
           const steps = past[place] ?? []
           const byTime = isByTime(steps, step)
@@ -116,11 +116,7 @@ function daysAsked(watch: TrendWatch, after: number | undefined, untilMs: number
 }
 
 /** The steps of many spans, some of them by each statement. */
-async function readAll(
-  db: Database,
-  asked: { step: TrendStep; untilMs: number },
-  spans: readonly SpanAsked[],
-): Promise<ToldStep[][]> {
+async function readAll(db: Database, asked: StepAsked, spans: readonly SpanAsked[]): Promise<ToldStep[][]> {
   const steps: ToldStep[][] = []
   let some: SpanAsked[] = []
   let size = 0

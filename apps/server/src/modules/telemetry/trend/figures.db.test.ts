@@ -141,3 +141,47 @@ it('weighs today and what is usual by one rule, and a trial does, whether the re
   await gone(midnight - 2 * dayMs)
   await expectAlike()
 }, 60_000)
+
+it('tells no more of a steady register that is read hourly, or was silent for a night, as it goes and in a trial', async () => {
+  const station = await makeStation(test.db, { timeZone: zone })
+  const first = midnight - 22 * dayMs
+  // 100 kW: read at nine minutes past, and every five minutes but from midnight to eight
+  const courses = [
+    { every: hourMs, late: 9 * 60_000, isRead: () => true },
+    { every: hourMs / 12, late: 0, isRead: (at: number) => at < midnight || at >= midnight + 8 * hourMs },
+  ]
+  const lines = []
+  for (const { every, late, isRead } of courses) {
+    const { points } = await makeDevice(test.db, { stationId: station.id })
+    const ts = Array.from(
+      { length: (22 * dayMs + 12 * hourMs) / every },
+      (_, at) => first + at * every + late,
+    ).filter(isRead)
+    lines.push({ pointId: points.energy ?? '', ts, values: ts.map((at) => ((at - first) / hourMs) * 100) })
+  }
+  await seedReadings(test.db, lines)
+  for (const { pointId: itemId } of lines) {
+    const watches = [watchOf('peak', 0, itemId), watchOf('band', 0, itemId), watchOf('slope', 2, itemId)].map(
+      (watch) => ({ ...watch, isRate: true }),
+    )
+    const [from, to] = [midnight, midnight + 10 * hourMs]
+    const reader = createTrendReader(test.db)
+    const told: TrendFigure[][] = watches.map(() => [])
+    for (let now = from + hourMs; now <= to; now += hourMs / 4) {
+      const asked = watches.map((watch, place) => ({ watch, after: told[place]?.at(-1)?.ts ?? from }))
+      for (const [place, figures] of (await reader.read(asked, now + settledMs)).entries())
+        told[place]?.push(...figures)
+    }
+    for (const [place, watch] of watches.entries()) {
+      const past = (await inPast(watch, from, to)).figures
+      // what is read at nine past tells the most of an hour that is over, and an hour's last quarters later
+      expect(told[place]?.length, watch.figure).toBeGreaterThan(watch.figure === 'peak' ? 35 : 8)
+      expect(past.slice(0, told[place]?.length).map(({ ts }) => ts)).toEqual(told[place]?.map(({ ts }) => ts))
+      const isSteady = (figure: TrendFigure) =>
+        figure.figure === 'slope'
+          ? !figure.isClear || Math.abs(figure.perDay) < 1e-6
+          : Math.abs(figure.value - 100) < 1e-6
+      expect([...(told[place] ?? []), ...past].filter((figure) => !isSteady(figure))).toEqual([])
+    }
+  }
+}, 60_000)

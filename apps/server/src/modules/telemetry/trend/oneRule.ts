@@ -8,9 +8,15 @@ export const mostADay = 4_000
 export interface ToldStep extends Step {
   /** Weighed by how long values held; null where nobody heard of it, undefined where nothing is to be said so. */
   byTime: number | null | undefined
-  /** Readings that it is told of. */
+  /** Readings that it is told of; 0 of a register. */
   count: number
+  /** Of a register: the beginning of the minute or the hour that told it, Unix ms. */
+  toldAt?: number
 }
+
+/** Steps by what was known at an instant (Unix ms): without those of registers that a later reading told. */
+export const knownAt = (steps: readonly ToldStep[], ms: number): ToldStep[] =>
+  steps.map((step) => ((step.toldAt ?? 0) < ms ? step : { ...step, value: null }))
 
 /**
  * Whether steps are told by how long values held, none of them otherwise: what is usual and what stands beside it mean the same

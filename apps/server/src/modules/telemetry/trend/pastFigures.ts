@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database'
 import { settledMs } from './createTrendReader'
 import { daysBefore, learnDay, stepsOfWatch, type TrendFigure, type TrendWatch } from './figures'
 import type { Step } from './math/series'
-import { isByTime, toldBy } from './oneRule'
+import { isByTime, knownAt, toldBy } from './oneRule'
 import { readSteps } from './readSteps'
 import { dayOfStep } from './steps'
 import { wholeDays } from './wholeDays'
@@ -31,9 +31,13 @@ export async function pastFigures(
     for (const [day, from] of begins.entries()) {
       const to = begins[day + 1]
       if (day < before || to === undefined) continue
-      const past = steps.slice(begins[day - before], from)
+      const begin = steps[from]?.at ?? end
+      const past = knownAt(steps.slice(begins[day - before], from), begin)
       const byTime = isByTime(past, step)
-      const today = toldBy(steps.slice(from, to), byTime)
+      // a day is looked at until the next one is over
+      const next = wholeDays(watch.zone, begin, begin + 1).end
+      const over = wholeDays(watch.zone, next, next + 1).end
+      const today = toldBy(knownAt(steps.slice(from, to), over), byTime)
       const ofDay = learnDay(watch, step, toldBy(past, byTime))?.(today, startMs) ?? []
       figures.push(...ofDay.filter(({ ts }) => ts > startMs && ts <= endMs))
       // others have their turn between days

@@ -2,6 +2,7 @@ import {
   type DemandForecast,
   mostTrendDays,
   type PointTrend,
+  stepMs,
   type TrendStep,
   telemetryErrors,
 } from '@energy-console/contract/telemetry'
@@ -23,6 +24,9 @@ import { wholeDays } from './wholeDays'
 const dayMs = 86_400_000
 /** Steps that a moving average joins: hours of a day, days of a week, quarters of three hours. */
 const averages: Readonly<Record<TrendStep, number>> = { '15m': 13, '1h': 25, '1d': 7 }
+
+/** How far a moving average reaches to either side, ms. */
+const aroundMs = (step: TrendStep) => Math.floor(averages[step] / 2) * stepMs[step]
 
 /** A point as its steps are read. @throws AppError 404 for one that the scope does not show; `telemetry.noTrend` */
 export async function trendPoint(tx: Tx, itemId: string): Promise<PointAsked> {
@@ -49,14 +53,23 @@ export async function readTrend(
   const step: TrendStep = end - start <= 2.1 * dayMs ? '15m' : end - start <= 62.1 * dayMs ? '1h' : '1d'
   const untilMs = nowMs - rollUpMs
   const asked = { ...point, step, untilMs }
-  const beside = await readSteps(tx, { ...asked, start, end })
-  const learnt = await learn(tx, { ...asked, before: start, or: Math.min(end, nowMs), beside })
-  const steps = toldBy(beside, learnt?.byTime ?? isByTime(beside, step))
   const averaged = averages[step]
-  const means = movingAverage(
-    steps.map(({ value }) => value),
+  const wide = { start: start - aroundMs(step), end: end + aroundMs(step) }
+  const span = step === '1d' ? wholeDays(point.zone, wide.start, wide.end) : wide
+  const beside = await readSteps(tx, { ...asked, ...span })
+  const learnt = await learn(tx, { ...asked, before: start, or: Math.min(end, nowMs), beside })
+  // what is to come is no gap
+  const around = toldBy(beside, learnt?.byTime ?? isByTime(beside, step)).filter(
+    ({ at }) => at < end || at + stepMs[step] <= untilMs,
+  )
+  const averagesAround = movingAverage(
+    around.map(({ value }) => value),
     averaged,
   )
+  const first = around.findIndex(({ at }) => at >= start)
+  const last = around.findLastIndex(({ at }) => at < end)
+  const steps = around.slice(first, last + 1)
+  const means = averagesAround.slice(first, last + 1)
   const outliers = outliersOf(steps, means, learnt?.baseline, slotsOf(step) / 7)
   return {
     itemId,
@@ -88,7 +101,7 @@ async function learn(
   for (const until of or === undefined ? [before] : [before, or]) {
     const days = wholeDays(asked.zone, until - learntDays[asked.step] * dayMs, until)
     const end = until === before ? before : days.end
-    const told = await readSteps(tx, { ...asked, start: days.start, end })
+    const told = await readSteps(tx, { ...asked, start: days.start, end, asOfEnd: true })
     const byTime = isByTime([...told, ...beside], asked.step)
     const steps = toldBy(told, byTime)
     const learnt = learnFrom(steps, asked.step)
@@ -106,9 +119,10 @@ export async function forecastToday(
   const { start, end } = wholeDays(point.zone, nowMs, nowMs + 1)
   for (const step of ['15m', '1h'] as const) {
     const asked = { ...point, step, untilMs: nowMs - rollUpMs }
-    const learnt = await learn(tx, { ...asked, before: start })
+    const beside = await readSteps(tx, { ...asked, start, end })
+    const learnt = await learn(tx, { ...asked, before: start, beside })
     if (!learnt) continue
-    const today = toldBy(await readSteps(tx, { ...asked, start, end }), learnt.byTime)
+    const today = toldBy(beside, learnt.byTime)
     const found = forecastDay(learnt.baseline, learnt.steps, today)
     if (!found) continue
     const expected = new Map(found.steps.map((each) => [each.at, each]))

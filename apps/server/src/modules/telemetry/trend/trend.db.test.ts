@@ -122,14 +122,12 @@ describe('a trend', () => {
       new Set([23.333333]),
     )
     const rounded = before.rates.map(([at, value]) => [(at - saturday) / hourMs, Math.round(Number(value))])
-    // the first reading is no rise, and each reading tells of the five minutes before it
-    expect(rounded.slice(0, 2)).toEqual([
-      [0, 60],
-      [0.25, 90],
-    ])
+    // nothing tells of the first minute, and each reading tells of the five minutes before it
+    expect(before.rates[0]?.[1]).toBeNull()
+    expect(rounded[1]).toEqual([0.25, 90])
     expect(rounded.slice(47, 50)).toEqual([
       [11.75, 90],
-      [12, 50],
+      [12, 34],
       [12.25, 30],
     ])
     const partitions = createPartitions(test.db)
@@ -205,6 +203,17 @@ it('weighs what is shown, what is usual and today by one rule, by time where all
   const [all, today] = await told()
   expect(all).toEqual([100, null])
   expect(today).toEqual([100, null])
+  // a reading of today is gone: what is expected of today is told as today is, by roll-ups, of which a tenth was open
+  await test.db.asOwner((tx) =>
+    tx.execute(
+      sql`delete from sample where point_id = ${valve}::bigint and ts = ${monday + 3 * hourMs + 1}::bigint`,
+    ),
+  )
+  const [allToday, todayAlike] = await told()
+  expect([allToday, todayAlike]).toEqual([
+    [10, null],
+    [10, null],
+  ])
   await test.db.asOwner((tx) =>
     tx.execute(
       sql`delete from sample where point_id = ${valve}::bigint and ts < ${first + 20 * dayMs}::bigint`,
