@@ -1,20 +1,23 @@
 /**
  * How well today's peak demand is foretold, on the demo's plant: by what is usual and today's course so far, beside last
- * week's same hours. Both know what today's peak has been so far.
+ * week's same hours. Both know what today's peak has been so far. Learnt as the product learns it, of meters of power and of the
+ * registers of the same loads that are read once an hour.
  */
 import { createPlant, plantDevices, plantProducts } from '../../apps/server/src/demo/plant'
-import { learnBaseline } from '../../apps/server/src/modules/telemetry/trend/math/baseline'
+import { ratesOf } from '../../apps/server/src/modules/telemetry/demand/rates'
+import { learnFrom, learntDays } from '../../apps/server/src/modules/telemetry/trend/learn'
 import { forecastDay } from '../../apps/server/src/modules/telemetry/trend/math/forecast'
 import type { Step } from '../../apps/server/src/modules/telemetry/trend/math/series'
 import { report } from '../support/figures'
 
 const minuteMs = 60_000
 const stepMs = 15 * minuteMs
-const dayMs = 86_400_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 const perDay = dayMs / stepMs
 const slots = 7 * perDay
-const weeks = 8
-/** Days that are foretold after the weeks that are learnt from. */
+const learnt = learntDays['15m']
+/** Days that are foretold after those that are learnt from. */
 const days = Number(process.env.BENCH_DAYS ?? 28)
 const hours = [0, 6, 9, 12]
 /** Demand is the mean of readings every five minutes. */
@@ -33,7 +36,7 @@ const powers = plantDevices.flatMap(({ code, product }) => {
 function measure(): Step[][] {
   const plant = createPlant({ seed: 7, originMs })
   const lines = powers.map((): Step[] => [])
-  for (let step = 0; step < (weeks * 7 + days) * perDay; step += 1) {
+  for (let step = 0; step < (learnt + days) * perDay; step += 1) {
     const at = originMs + step * stepMs
     const sums = powers.map(() => 0)
     for (let reading = 0; reading < readings; reading += 1) {
@@ -46,38 +49,70 @@ function measure(): Step[][] {
   return lines
 }
 
+/** The same quarters as a register tells them that is read as each hour ends. */
+function readHourly(line: readonly Step[]): Step[] {
+  const perHour = hourMs / stepMs
+  const rises = Array.from({ length: line.length / perHour }, (_, hour) => ({
+    ts: originMs + (hour + 1) * hourMs - minuteMs,
+    rise:
+      line.slice(hour * perHour, (hour + 1) * perHour).reduce((sum, { value }) => sum + (value ?? 0), 0) /
+      perHour,
+    mean: 0,
+  }))
+  // it has been read as the first hour began
+  const rates = ratesOf(
+    [{ ts: originMs - minuteMs, rise: 0, mean: 0 }, ...rises],
+    [...line.map(({ at }) => at), originMs + line.length * stepMs],
+  )
+  return line.map((step, place) => ({ ...step, value: rates[place]?.value ?? null }))
+}
+
 const most = (steps: readonly { value: number | null }[]) =>
   steps.reduce((peak, { value }) => Math.max(peak, value ?? 0), 0)
 /** Mean absolute error, %. */
 const mape = (pairs: readonly (readonly [actual: number, foretold: number])[]) =>
   (pairs.reduce((sum, [actual, foretold]) => sum + Math.abs(foretold / actual - 1), 0) / pairs.length) * 100
 
+/** Foretells the days of lines at each of the hours: MAPE of ours and of last week's. */
+function foretell(lines: readonly Step[][]): { ours: number; lastWeek: number }[] {
+  const ours = hours.map((): [number, number][] => [])
+  const lastWeek = hours.map((): [number, number][] => [])
+  for (const line of lines)
+    for (let day = learnt; day < learnt + days; day += 1) {
+      const from = day * perDay
+      const today = line.slice(from, from + perDay)
+      const actual = most(today)
+      // of what stands still all day there is no share
+      if (actual < 1) continue
+      const before = line.slice(from - learnt * perDay, from)
+      const baseline = learnFrom(before, '15m')?.baseline
+      for (const [at, hour] of hours.entries()) {
+        const known = (hour * perDay) / 24
+        const seen = today.map((step, place) => (place < known ? step : { ...step, value: null }))
+        const foretold = baseline && forecastDay(baseline, before, seen)?.peak.value
+        ours[at]?.push([actual, foretold ?? 0])
+        const then = line.slice(from + known - slots, from + perDay - slots)
+        lastWeek[at]?.push([actual, Math.max(most(seen), most(then))])
+      }
+    }
+  const rounded = (pairs: [number, number][] | undefined) => Number(mape(pairs ?? []).toFixed(2))
+  return hours.map((_, at) => ({ ours: rounded(ours[at]), lastWeek: rounded(lastWeek[at]) }))
+}
+
 const lines = measure().filter((line) => most(line) > 1)
 const rows: [string, string][] = []
-const figures: Record<string, unknown> = { points: lines.length, days }
-const ours = hours.map((): [number, number][] => [])
-const lastWeek = hours.map((): [number, number][] => [])
-for (const line of lines)
-  for (let day = weeks * 7; day < weeks * 7 + days; day += 1) {
-    const from = day * perDay
-    const today = line.slice(from, from + perDay)
-    const actual = most(today)
-    // of what stands still all day there is no share
-    if (actual < 1) continue
-    const before = line.slice(from - weeks * slots, from)
-    const baseline = learnBaseline(before, { slots, around: 1 })
-    for (const [at, hour] of hours.entries()) {
-      const known = (hour * perDay) / 24
-      const seen = today.map((step, place) => (place < known ? step : { ...step, value: null }))
-      ours[at]?.push([actual, forecastDay(baseline, before, seen)?.peak.value ?? 0])
-      const then = line.slice(from + known - slots, from + perDay - slots)
-      lastWeek[at]?.push([actual, Math.max(most(seen), most(then))])
-    }
+const figures: Record<string, unknown> = { points: lines.length, days, learnt }
+for (const [name, key, told] of [
+  ['peak', 'mape', lines],
+  ['peak read hourly', 'hourly', lines.map(readHourly)],
+] as const)
+  for (const [at, { ours, lastWeek }] of foretell(told).entries()) {
+    const hour = hours[at] ?? 0
+    const clock = `${String(hour).padStart(2, '0')}:00`
+    rows.push([
+      `${name}, foretold at ${clock}`,
+      `MAPE ${ours.toFixed(2)} %, last week ${lastWeek.toFixed(2)} %`,
+    ])
+    figures[`${key}${hour}`] = { ours, lastWeek }
   }
-for (const [at, hour] of hours.entries()) {
-  const [our, week] = [mape(ours[at] ?? []), mape(lastWeek[at] ?? [])]
-  const clock = `${String(hour).padStart(2, '0')}:00`
-  rows.push([`peak, foretold at ${clock}`, `MAPE ${our.toFixed(2)} %, last week ${week.toFixed(2)} %`])
-  figures[`mape${hour}`] = { ours: Number(our.toFixed(2)), lastWeek: Number(week.toFixed(2)) }
-}
 report(rows, figures)
