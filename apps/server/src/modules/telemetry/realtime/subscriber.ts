@@ -6,7 +6,7 @@ import { isNewer } from '../clock/clockTolerance'
 /** Above this many unread bytes nothing is sent; the newest values wait and replace older ones. */
 const mostBacklogBytes = 1024 * 1024
 /** Frames of one connection go out at most this often. */
-const frameEveryMs = 100
+const frameEveryMs = 200
 /** Items that frames name which wait for their turn: a page may leave all of its own for as many others. */
 const mostItemsInTurn = 2 * socketLimits.items
 
