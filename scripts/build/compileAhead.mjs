@@ -3,7 +3,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
 
 /** What every page waits for: compiled whole it would come later, and most of it is not called at once. */
 const first = /^assets\/(?:start|base|shell|drawing|frame)-/
-/** What is fetched while nobody asks for anything. */
+/** What is fetched while nobody asks for anything, however big. */
 const ahead = /^assets\/(?:kit|charts)-/
 /** Bigger ones are libraries, little of which is called. */
 const mostBytes = 200_000

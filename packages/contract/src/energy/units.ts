@@ -34,19 +34,6 @@ const factorIn = (unit: string | null | undefined, factors: Factors): number | u
 export const electricFactor = (unit: string | null | undefined): number | undefined =>
   factorIn(unit, { ...energyFactors, ...powerFactors })
 
-/** How many of one unit one of another is: 1 of the same; undefined where they do not measure the same. */
-export function factorBetween(
-  from: string | null | undefined,
-  to: string | null | undefined,
-): number | undefined {
-  if ((from ?? '') === (to ?? '')) return 1
-  for (const factors of [energyFactors, reactiveFactors, powerFactors]) {
-    const [one, other] = [factorIn(from, factors), factorIn(to, factors)]
-    if (one !== undefined && other !== undefined) return one / other
-  }
-  return undefined
-}
-
 const volumes = { l: 0.001, 升: 0.001, m3: 1, 'm³': 1, nm3: 1, 'nm³': 1, 立方: 1, 立方米: 1 } as const
 const masses = { kg: 0.001, 千克: 0.001, 公斤: 0.001, t: 1, 吨: 1 } as const
 const heats = {
@@ -61,6 +48,19 @@ const heats = {
   mwh: 3.6,
   gwh: 3_600,
 } as const
+
+/** How many of one unit one of another is: 1 of the same; undefined where they do not measure the same. */
+export function factorBetween(
+  from: string | null | undefined,
+  to: string | null | undefined,
+): number | undefined {
+  if ((from ?? '') === (to ?? '')) return 1
+  for (const factors of [energyFactors, reactiveFactors, powerFactors, volumes, masses, heats]) {
+    const [one, other] = [factorIn(from, factors), factorIn(to, factors)]
+    if (one !== undefined && other !== undefined) return one / other
+  }
+  return undefined
+}
 
 /** How much one of a register's unit is in the unit in which each kind of energy is told and converted (`conversionUnits`). */
 export const amountFactors: Readonly<Record<EnergyType, Readonly<Record<string, number>>>> = {

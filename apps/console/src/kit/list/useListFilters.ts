@@ -30,7 +30,7 @@ function askedBy(
   stationIds: readonly string[] | undefined,
   { fixed, followsPlace }: Narrowing,
 ) {
-  const isNarrowed = followsPlace && !('stationId_equal' in state.filters)
+  const isNarrowed = followsPlace && !('stationId_equal' in { ...state.filters, ...fixed })
   const filters = { ...(isNarrowed ? stationFilter(stationIds) : {}), ...state.filters, ...fixed }
   return { filters, query: listQuery({ ...state, filters }) }
 }

@@ -4,6 +4,9 @@ import { tenantTodayNow } from '../time/useToday'
 import type { Period, PeriodKind } from './period'
 import { periodAt } from './usePeriod'
 
+/** For so long an answer of a report is as good as a new one: who comes back meanwhile, and what is asked early, asks nothing. */
+export const reportStaleMs = 30_000
+
 interface Report {
   parameters: URLSearchParams
   period: Period

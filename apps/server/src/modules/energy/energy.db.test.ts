@@ -127,6 +127,22 @@ describe('the balance of a circuit that was silent', () => {
   })
 })
 
+describe('the balance of a circuit whose meter came later', () => {
+  it('begins with its first reading: what the others drew before is no loss', async () => {
+    const incomer = await makeDevice(test.db, { ...metered, deviceName: '进线' })
+    const feeder = await makeDevice(test.db, {
+      ...{ ...metered, circuitParentId: incomer.id, deviceName: '馈线' },
+    })
+    await rising(incomer.points.drawn, [null, null, null, 100, 100])
+    await rising(feeder.points.drawn, [90, 90, 90, 90, 90])
+    const query = { deviceId: incomer.id, start: from, end: from + 5 * hourMs }
+    const { data } = await app.as().call(getCircuitBalance, { query })
+    expect(data.hours.map((hour: number) => (hour - from) / hourMs)).not.toContain(1)
+    expect(data.total.lossKwh).toBeGreaterThan(0)
+    expect(data.total.lossKwh).toBeCloseTo(data.total.parentKwh - data.total.childrenKwh, 3)
+  })
+})
+
 describe('a group of points', () => {
   it('weighs what holds until the next reading by how long it held', async () => {
     const place = { stationId: (await makeStation(test.db, { timeZone: 'UTC' })).id }

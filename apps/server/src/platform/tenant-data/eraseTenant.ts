@@ -95,6 +95,11 @@ async function removeSome(
   const statement = sql`delete from ${sql.raw(leaf)} where ${within} ${ofTenantId(tenantId)} and ${whileRemoved(tenantId)}`
   try {
     return await db.asOwner(async (tx) => {
+      // whoever brings it back waits, and then finds what is gone
+      const held = await tx.execute(
+        sql`select from tenant where ${ofTenantId(tenantId)} and removed_at is not null for no key update`,
+      )
+      if (held.rowCount === 0) return 0
       const removed = (await tx.execute(statement)).rowCount ?? 0
       if (removed > 0)
         await tx.execute(sql`

@@ -20,6 +20,7 @@ import { Figures } from '../../../kit/report/Figures'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
 import { grainOf, type Period, periodOf, periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
+import { reportStaleMs } from '../../../kit/report/reportAt'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { figuresOfUse } from './energyFigures'
 import { choicesOf, energyUseAt } from './energyUseAt'
@@ -40,7 +41,7 @@ export function EnergyUsePage() {
   const { energyType, scopes, scope, grains, grain } = energyUseAt(parameters, period)
   const span = { energyType, from: period.from, to: period.to, ...stations }
   const query = { ...span, scope, grain }
-  const found = useCall(getEnergyUse, { query }, { keepsPrevious: true, staleMs: 30_000 })
+  const found = useCall(getEnergyUse, { query }, { keepsPrevious: true, staleMs: reportStaleMs })
   const { data } = found
   const state = sectionState(
     found,

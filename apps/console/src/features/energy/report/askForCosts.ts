@@ -2,7 +2,7 @@ import { listCostStations } from '@energy-console/contract/energy'
 import { usePlace } from '../../../api/browser/place'
 import { queryClient } from '../../../api/cache/queryClient'
 import { callQuery } from '../../../api/callQuery'
-import { reportAt } from '../../../kit/report/reportAt'
+import { reportAt, reportStaleMs } from '../../../kit/report/reportAt'
 import { stationChoiceAt } from '../station/useStationChoice'
 
 /** Asks for the costs of all stations, where an address tells of them together, before the code of its page is there. */
@@ -13,5 +13,5 @@ export async function askForCosts(address: string): Promise<void> {
   const { from, to } = report.period
   const { place } = usePlace.getState()
   const query = { from, to, ...(place?.kind === 'area' ? { areaId: place.id } : {}) }
-  await queryClient.prefetchQuery(callQuery(listCostStations, { query }))
+  await queryClient.prefetchQuery({ ...callQuery(listCostStations, { query }), staleTime: reportStaleMs })
 }

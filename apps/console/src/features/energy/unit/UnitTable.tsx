@@ -1,6 +1,7 @@
 import {
   type ConsumptionKind,
   consumptionKinds,
+  partialNote,
   type UnitFigure,
   unitBases,
 } from '@energy-console/contract/energy'
@@ -97,6 +98,9 @@ export function UnitTable({ units, kind, onOpen, ...state }: UnitTableProps) {
         dataSource={[...(units ?? [])]}
         columns={columns}
       />
+      {units?.some(({ lackingDays: { previous, lastYear } }) => previous + lastYear > 0) && (
+        <p className="muted">{t(partialNote)}</p>
+      )}
     </ReportSection>
   )
 }
@@ -120,7 +124,12 @@ function OverState({
   const isOver = isAbove(atLeast)
   // what was told in it may have been used before
   if (over.length === 0 && !isOver && isAbove(value))
-    return <StatusTag tone="warning">{t('待核实')}</StatusTag>
+    return (
+      <>
+        <StatusTag tone="warning">{t('待核实')}</StatusTag>
+        <div className="muted">{t('至少 {{value}}，其余可能属于之前', { value: valueText(atLeast) })}</div>
+      </>
+    )
   if (over.length === 0 && !isOver)
     return limit === null ? (
       <span className="muted">{t('未设限值')}</span>

@@ -17,6 +17,7 @@ import { PeriodPicker } from '../../../kit/report/PeriodPicker'
 import pair from '../../../kit/report/pair.module.css'
 import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
+import { reportStaleMs } from '../../../kit/report/reportAt'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { BacklogSection } from './BacklogSection'
 import { LateTasksSection } from './LateTasksSection'
@@ -27,7 +28,7 @@ import { RepairTimesSection } from './RepairTimesSection'
 import { WorkloadSection } from './WorkloadSection'
 import { workKindAt } from './workKindAt'
 
-const options = { keepsPrevious: true, staleMs: 30_000 }
+const options = { keepsPrevious: true, staleMs: reportStaleMs }
 
 /** 运维统计: what was late, what broke, how long it took, what it cost and who had how much to do. */
 export function OpsStatisticsPage() {

@@ -105,7 +105,9 @@ export function ShareDialog({ view, onClose }: Props) {
             <ActionButton action={unshare} subject={view} onDone={() => setShared(undefined)} />
           </Space>
         )}
-        {links && links.links.length > 0 && <ViewLinks links={links.links} />}
+        {links && links.links.length > 0 && (
+          <ViewLinks links={links.links} onEnded={() => setShared(undefined)} />
+        )}
       </Space>
     </Modal>
   )

@@ -7,10 +7,12 @@ import { changeLink, endLink } from './viewActions'
 
 interface Props {
   links: readonly ViewLink[]
+  /** One of them has been ended. */
+  onEnded: () => void
 }
 
 /** The links of a view that stand, newest first, and whether each shows values. */
-export function ViewLinks({ links }: Props) {
+export function ViewLinks({ links, onEnded }: Props) {
   const { t } = useTranslation()
   const { start, isBusy } = useAction(changeLink)
   return (
@@ -40,7 +42,10 @@ export function ViewLinks({ links }: Props) {
         },
         {
           key: 'end',
-          render: (_, link) => <ActionButton action={endLink} subject={link} variant="text" size="small" />,
+          title: t('操作'),
+          render: (_, link) => (
+            <ActionButton action={endLink} subject={link} variant="text" size="small" onDone={onEnded} />
+          ),
         },
       ]}
     />

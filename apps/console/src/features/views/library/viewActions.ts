@@ -117,13 +117,13 @@ export const changeLink = action({
 /** Ends one link. */
 export const endLink = action({
   call: endViewLink,
-  label: '取消链接',
+  label: '使链接失效',
   input: ({ id }: { id: string; createTime: string }) => ({ body: { id } }),
   confirm: {
-    title: '取消 {{time}} 生成的链接？',
+    title: '使 {{time}} 生成的链接失效？',
     text: '拿到这个链接的人不能再打开画面，其他链接不受影响。',
     params: ({ createTime }) => ({ time: createTime }),
-    okText: '取消链接',
+    okText: '使链接失效',
     isDanger: true,
   },
   done: '链接已失效',
@@ -136,10 +136,10 @@ export const unshare = action({
   label: '取消所有分享',
   input: ({ id }: { id: string; name: string }) => ({ query: { id } }),
   confirm: {
-    title: '取消 {{name}} 的所有分享？',
+    title: '使 {{name}} 的所有链接失效？',
     text: '拿到链接的人都不能再打开画面。',
     params: ({ name }) => ({ name }),
-    okText: '取消所有分享',
+    okText: '使所有链接失效',
     isDanger: true,
   },
   done: '所有链接已失效',

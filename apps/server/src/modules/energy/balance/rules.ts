@@ -1,6 +1,7 @@
 import type { CircuitBalance, MeteredCircuit } from '@energy-console/contract/energy'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { channelId, channelName, channelsOf, channelTree } from '../circuit/channels'
@@ -67,8 +68,9 @@ export async function balanceOf(
   const itemIds = pointsOf([parent, ...children])
   const rises = await risesByHour(tx, itemIds, span)
   const isRead = pointsOf([parent]).some((id) => rises.has(id))
-  // without a reading of its own there is nothing to set the others against
-  const hours = isRead ? hoursOf(rises) : []
+  // without a reading of its own there is nothing to set the others against, nor before the first one
+  const begins = isRead ? await firstHour(tx, pointsOf([parent])) : Number.POSITIVE_INFINITY
+  const hours = hoursOf(rises).filter((hour) => hour >= begins)
   const isPartial = hours.length === 0 ? () => false : await partialHours({ tx, now }, itemIds, span)
   const risesAt = hours.map(
     (hour) =>
@@ -105,6 +107,14 @@ export async function balanceOf(
       lossKwh: total(lossKwh),
     },
   }
+}
+
+/** The hour in which the first of some registers was read first, Unix ms. */
+async function firstHour(tx: Tx, itemIds: readonly string[]): Promise<number> {
+  const { rows } = await tx.execute<{ first: number | null }>(sql`
+    select min(f.bucket)::float8 as first from unnest(${bigints(itemIds)}) i(id)
+    cross join lateral (select bucket from rollup_1h where point_id = i.id order by bucket limit 1) f`)
+  return rows[0]?.first ?? Number.POSITIVE_INFINITY
 }
 
 /** The hours of which any register has readings, ascending. */

@@ -40,7 +40,8 @@ export async function carriedInto(
       carried.set(unitId, one)
       // what was given back counts less: the rest is certain without it being put right
       if (gap.after !== null && weight > 0) one.byDay.set(day, (one.byDay.get(day) ?? 0) + gap.after * weight)
-      if (gap.after === null) one.isSilent = true
+      // where only the first weeks are looked at, what is silent at their end may have been heard since
+      if (gap.after === null && looked.to === to) one.isSilent = true
     }
   }
   return carried

@@ -31,14 +31,16 @@ export function defineBackupJobs(
     if (!plan.isOn || plan.lastDay === day || time.slice(0, 5) < plan.time || backups.isBusy()) return
     if (!(await db.asSystem((tx) => takeTurn(tx, day)))) return
     const reason = await attempt(plan.keep)
-    const told = await db.asSystem(async (tx) => {
-      const failureTime = new Date(clock.now())
-      await tx
+    const failureTime = new Date(clock.now())
+    await db.asSystem((tx) =>
+      tx
         .update(backupPlanTable)
-        .set(reason ? { failureTime, failure: reason.text, failureParams: reason.params } : noFailure)
-      return reason && tellOperators(tx, noticeAt(failureTime))
-    })
-    told?.()
+        .set(reason ? { failureTime, failure: reason.text, failureParams: reason.params } : noFailure),
+    )
+    if (!reason) return
+    // that it failed stands by itself: a full disk may keep the notice from being stored
+    const told = await db.asSystem((tx) => tellOperators(tx, noticeAt(failureTime)))
+    told()
   })
   jobs.schedule(jobName, '* * * * *')
 

@@ -10,6 +10,12 @@ const hourMs = 60 * minuteMs
 /** A reading that is further from a span than this, ms, says nothing of it. */
 const lookMs = 62 * 24 * hourMs
 
+/**
+ * Readings that are looked at by the minute where hours do not say when a register was read; whatever has more of them, as what is stored when it changes
+ * and rests by night, is told by its hours, which it has been heard in again and again.
+ */
+const mostReadings = 200_000
+
 /** A register and a span of it: `start ≤ ts < end`, Unix ms. */
 export interface RisesAsked extends Span {
   itemId: string
@@ -28,16 +34,48 @@ export async function readRises(tx: Tx, asked: readonly RisesAsked[], by: RisesB
   if (asked.length === 0) return []
   if (by === 'minutes') return (await packed(tx, asked, 'minutes')).map((line) => line.map(minuteOf))
   const lines = await packed(tx, asked, 'hours')
-  const thin = lines.flatMap((hours, place) => {
-    const { itemId = '', knownMs = 0 } = asked[place] ?? {}
-    const spans = by === 'timed hours' ? thinHours(hours, knownMs) : []
-    return spans.map((span) => ({ place, itemId, ...span, end: Math.min(span.end, knownMs) }))
-  })
+  const thin = affordable(
+    lines.map((hours, place) => {
+      const { itemId = '', knownMs = 0 } = asked[place] ?? {}
+      const found = by === 'timed hours' ? thinHours(hours, knownMs) : []
+      const last = hours.at(-1)
+      const spans = found.map((span) => ({ place, itemId, ...span, end: Math.min(span.end, knownMs) }))
+      return {
+        readings: readingsIn(hours, found),
+        spans,
+        // the hour that is not over is told by what came so far in any case
+        open: spans.flatMap((span) =>
+          last && span.end === knownMs && last.ts + hourMs > knownMs ? [{ ...span, start: last.ts }] : [],
+        ),
+      }
+    }),
+  )
   const minutes = await minutesWithin(tx, thin)
   return lines.map((hours, place) => {
     const exact = thin.flatMap((span, at) => (span.place === place ? (minutes[at] ?? []) : []))
     return merged(hours, exact, asked[place]?.knownMs ?? 0)
   })
+}
+
+/** How many readings hours within spans have; both ascend. */
+function readingsIn(hours: readonly Hour[], spans: readonly Span[]): number {
+  let [sum, at] = [0, 0]
+  for (const { ts, count } of hours) {
+    while ((spans[at]?.end ?? Number.POSITIVE_INFINITY) <= ts) at += 1
+    if (ts >= (spans[at]?.start ?? Number.POSITIVE_INFINITY)) sum += count
+  }
+  return sum
+}
+
+/** The spans of lines that are read by the minute: of the lines with the fewest readings first, as far as all of them may be read. */
+function affordable<T>(lines: readonly { readings: number; spans: readonly T[]; open: readonly T[] }[]): T[] {
+  let left = mostReadings
+  const isRead = new Set<(typeof lines)[number]>()
+  for (const line of [...lines].sort((a, b) => a.readings - b.readings)) {
+    left -= line.readings
+    if (left >= 0) isRead.add(line)
+  }
+  return lines.flatMap((line) => (isRead.has(line) ? line.spans : line.open))
 }
 
 /** Hours, and in place of those of which there are minutes these; both ascend. Hours are those of a station's clock. */

@@ -6,11 +6,19 @@ import { type CommittedSpan, readingsOfBatches } from '../store/readings'
 export const touchedBy = (span: CommittedSpan, which: SQL = sql``): SQL =>
   sql`select distinct s.point_id, s.ts - s.ts % 60000 as bucket from ${readingsOfBatches(span)} s ${which}`
 
+/** Some points of a span. */
+interface Piece {
+  /** Their ids, as PostgreSQL writes an array. */
+  points: string
+  /** Their minutes, as `touchedBy` tells those of the span. */
+  touched: SQL
+}
+
 /**
  * The same in pieces, each of some points with so many readings of the span together, or of one point that has more. The span is read
  * once: what is rolled up of each piece are minutes that are named.
  */
-export async function piecesOfSpan(tx: Tx, span: CommittedSpan, readingsEach: number): Promise<SQL[]> {
+export async function piecesOfSpan(tx: Tx, span: CommittedSpan, readingsEach: number): Promise<Piece[]> {
   const { rows } = await tx.execute<Record<'points' | 'buckets', string>>(sql`
     select array_agg(point_id order by point_id)::text as points, array_agg(buckets order by point_id)::text as buckets
     from (
@@ -20,8 +28,9 @@ export async function piecesOfSpan(tx: Tx, span: CommittedSpan, readingsEach: nu
         from (select s.point_id, s.ts - s.ts % 60000 as bucket, count(*) as readings from ${readingsOfBatches(span)} s group by 1, 2) b
         group by point_id) p
     ) q group by piece order by piece`)
-  return rows.map(
-    ({ points, buckets }) => sql`select u.point_id, m.bucket
+  return rows.map(({ points, buckets }) => ({
+    points,
+    touched: sql`select u.point_id, m.bucket
       from unnest(${points}::bigint[], ${buckets}::text[]) u(point_id, buckets), unnest(u.buckets::bigint[]) m(bucket)`,
-  )
+  }))
 }

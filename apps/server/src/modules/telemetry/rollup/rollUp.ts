@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigints,
   type Database,
@@ -87,7 +87,7 @@ export async function rollUp(
       const isLong = span.readings > pieceReadings
       for (const piece of isLong ? await db.asSystem((tx) => piecesOfSpan(tx, span, pieceReadings)) : []) {
         if (stopping?.aborted) return written
-        written += await paced(() => db.asSystem((tx) => rollUpTouched(tx, piece)), pace)
+        written += await paced(() => rollUpPiece(db, span, piece, writer), pace)
       }
       written += await db.asSystem(async (tx) => {
         await noteLate(tx, span)
@@ -114,10 +114,29 @@ export async function rollUp(
   }
 }
 
-async function pointsOf(tx: Tx, span: CommittedSpan): Promise<TouchedPoint[]> {
+/** Rolls up some points of a span; those that the database refuses are set aside, and the others of the piece alone are tried again. */
+async function rollUpPiece(
+  db: Database,
+  span: CommittedSpan,
+  { points, touched }: Awaited<ReturnType<typeof piecesOfSpan>>[number],
+  writer: Writer<TouchedPoint> | undefined,
+): Promise<number> {
+  try {
+    return await db.asSystem((tx) => rollUpTouched(tx, touched))
+  } catch (error) {
+    // a partition that is gone is the caller's to look for
+    if (writer === undefined || sqlStateOf(error) === sqlStates.check || !isOfTheRows(error)) throw error
+    const own = sql`where s.point_id = any (${points}::bigint[])`
+    const left = await writer.write(await db.asSystem((tx) => pointsOf(tx, span, own)))
+    if (left.length > 0) throw error
+    return 0
+  }
+}
+
+async function pointsOf(tx: Tx, span: CommittedSpan, which: SQL = sql``): Promise<TouchedPoint[]> {
   const { rows } = await tx.execute<Record<'id' | 'tenantId' | 'name', string>>(sql`
     select p.id, p.tenant_id as "tenantId", d.device_name || ' / ' || q.property_name as name
-    from (select distinct s.point_id from ${readingsOfBatches(span)} s) t
+    from (select distinct s.point_id from ${readingsOfBatches(span)} s ${which}) t
     join point p on p.id = t.point_id join product_property q on q.id = p.property_id
     join device d on d.id = p.device_id`)
   return rows.map((row) => ({ ...row, span }))

@@ -10,6 +10,7 @@ import { Figures } from '../../../../kit/report/Figures'
 import { PeriodPicker } from '../../../../kit/report/PeriodPicker'
 import { periodParameters, periodText } from '../../../../kit/report/period'
 import { ReportPage } from '../../../../kit/report/ReportPage'
+import { reportStaleMs } from '../../../../kit/report/reportAt'
 import { usePeriod } from '../../../../kit/report/usePeriod'
 import { StationSelect } from '../../station/StationSelect'
 import { allStations, type StationChoice } from '../../station/stationChoice'
@@ -35,7 +36,7 @@ export function StationsReport({ choice }: { choice: StationChoice }) {
     { query },
     {
       keepsPrevious: true,
-      staleMs: 30_000,
+      staleMs: reportStaleMs,
       refetchMs: (answer) => (answer && isPending(answer) ? pendingMs : false),
     },
   )

@@ -15,14 +15,26 @@ import type { ViewProps } from './ViewProps'
 
 const unitName = ({ name, info: { unit } }: Compared) => (unit ? `${name} (${unit})` : name)
 
-/** The first point less the second, and divided by it, in the unit of the first. */
+/**
+ * The first point less the second, and divided by it, in the unit of the first. Of points that measure different things there is no
+ * difference, and what one is of the other has both units: energy of a product, say.
+ */
 export function DifferenceView({ title, height, lines, extra }: ViewProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const [a, b] = lines
   const factor = a && b && factorBetween(b.info.unit, a.info.unit)
   const drawn = useMemo((): TimeLine[] => {
-    if (!a || !b || factor === undefined) return []
+    if (!a || !b) return []
+    if (factor === undefined) {
+      const unit = `${a.info.unit || '1'}/${b.info.unit || '1'}`
+      return [
+        {
+          ...{ id: 'ratio', name: t('比值'), colour: seriesColours[1], unit, decimals: 3 },
+          series: ratioOf(a.series, b.series),
+        },
+      ]
+    }
     const infos = [a.info, b.info]
     const second = converted(b.series, factor)
     return [
@@ -46,17 +58,14 @@ export function DifferenceView({ title, height, lines, extra }: ViewProps) {
     <ReportSection
       title={title}
       height={height}
-      emptyText={
-        factor === undefined
-          ? '两个数据点的单位不同，不能相减或求比值。'
-          : hasNothing
-            ? '两个数据点没有同一时刻的数据。'
-            : undefined
-      }
-      table={factor === undefined ? undefined : seriesTable(t('时间'), drawn, (at) => timeText(at, zone))}
+      emptyText={hasNothing ? '两个数据点没有同一时刻的数据。' : undefined}
+      table={seriesTable(t('时间'), drawn, (at) => timeText(at, zone))}
       extra={
         <>
-          <span className="muted">{t('{{a}} 对 {{b}}', { a: unitName(a), b: unitName(b) })}</span>
+          <span className="muted">
+            {t('{{a}} 对 {{b}}', { a: unitName(a), b: unitName(b) })}
+            {factor === undefined && ` · ${t('单位不同，不能相减，只有比值')}`}
+          </span>
           {extra}
         </>
       }
