@@ -10,7 +10,7 @@ vi.hoisted(() => {
 })
 
 it('the place of the header narrows a list, unless a station is searched for or the page is about one', () => {
-  usePlace.setState({ place: { kind: 'station', id: '7', stationIds: ['7'] } })
+  usePlace.setState({ place: { kind: 'station', id: '7', title: '北站', stationIds: ['7'] } })
   const asked = (address: string, fixed = {}) =>
     firstQuery([], address, { fixed, followsPlace: true }) as Record<string, unknown>
   expect(asked('/x').stationId_inornull).toBe('7')
