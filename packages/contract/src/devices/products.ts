@@ -103,7 +103,10 @@ export const ProductProperty = z.object({
    */
   channel: field.text('计量回路', { max: 32 }).nullish(),
   /** For accumulated registers: at this reading it begins at 0 again. A greater one is bad: it counts nowhere. */
-  rollOverAt: z.number().positive().finite().nullish().meta({ label: '翻转值' }),
+  rollOverAt: z.number().positive().finite().nullish().meta({
+    label: '翻转值',
+    help: '读数到此值后从 0 重新开始；更大的读数视为错误，不计入用量',
+  }),
   /** Where a Modbus slave of this model keeps it. */
   modbus: WrittenRegister,
   /** For writable ones. */
